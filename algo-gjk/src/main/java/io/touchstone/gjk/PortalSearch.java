@@ -6,6 +6,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Casts in R<sup>3</sup>, in the frame of A: where the ray {@code t d} enters K = A - B. Seen along
@@ -51,6 +52,7 @@ final class PortalSearch {
   /** The direction in which was looked last, along the axes. */
   private final double[] w = new double[3];
 
+  private final Vector along = new Vector();
   private double length;
   private int iterations;
 
@@ -65,7 +67,7 @@ final class PortalSearch {
       return false;
     }
     placement.read(a.space, poseA, b.space, poseB);
-    if (!placement.isModerate() || !takeDirection(poseA, request)) {
+    if (!placement.isModerate() || !takeDirection(request)) {
       return false;
     }
     placement.relate();
@@ -90,16 +92,12 @@ final class PortalSearch {
   }
 
   /** Turns d to the frame of A, and chooses axes across it. */
-  private boolean takeDirection(PoseView poseA, PairRequest request) {
-    double x = 0;
-    double y = 0;
-    double z = 0;
-    for (int i = 0; i < 3; i++) {
-      double d = request.direction(i);
-      x += poseA.rotation(i, 0) * d;
-      y += poseA.rotation(i, 1) * d;
-      z += poseA.rotation(i, 2) * d;
-    }
+  private boolean takeDirection(PairRequest request) {
+    along.set(request.direction(0), request.direction(1), request.direction(2));
+    placement.toFrameOfA(along, along);
+    double x = along.x;
+    double y = along.y;
+    double z = along.z;
     length = Math.sqrt(x * x + y * y + z * z);
     if (!(length >= 0x1p-500 && length <= 0x1p500)) { // also for NaN
       return false;

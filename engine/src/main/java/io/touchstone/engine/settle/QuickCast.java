@@ -25,6 +25,9 @@ final class QuickCast {
 
   private static final int CORNERS = 3;
 
+  /** Share of the tolerance that is left to vertices that tie. */
+  private static final double ROOM = 0.2;
+
   private final FilterCheck stage = new FilterCheck();
   private final RayCheck ray = new RayCheck(stage);
   private final WeightedVertices ofA = new WeightedVertices(4);
@@ -58,7 +61,9 @@ final class QuickCast {
         || !ray.take(request, wx, wy, wz)) {
       return false;
     }
-    double lower = ray.lower(a, b, ofA, ofB);
+    double parameter = found.castParameter();
+    double room = parameter > 0 ? ROOM * request.relativeTolerance() * parameter : 0; // 0 for NaN
+    double lower = ray.lower(a, b, ofA, ofB, room);
     PairResult.Writer writer = out.rewrite();
     if (lower == Double.POSITIVE_INFINITY) {
       writer
@@ -67,7 +72,6 @@ final class QuickCast {
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
     } else if (lower > 0 && found.isTogether() && isHit(a, b, lower, request)) {
-      double parameter = found.castParameter();
       boolean between = parameter >= lower && parameter <= ray.upper(); // false for NaN
       writer
           .verdict(Verdict.INTERSECTING, Termination.CONVERGED)

@@ -30,7 +30,10 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 public final class RayCheck {
 
+  /** Roundings of a coordinate of a difference of placed vertices, in u M; see above. */
   private static final double CORNER_UNITS = 5.2;
+
+  /** What a determinant may be off, in G e times the sum of the components; see above. */
   private static final double SIGN_UNITS = 8;
 
   /** A product of two numbers, three of them added, and what the length of w may add. */
@@ -81,10 +84,19 @@ public final class RayCheck {
   /**
    * Returns a number that t* is not below, by the plane across w; infinite if B never meets A: it
    * does not come nearer to the plane, or has moved past all of A before it gets there.
+   *
+   * @param ofA vertices of A that may be on the plane, which exist
+   * @param ofB likewise of B
+   * @param room how much lower the number may be than need be, so that vertices that tie are not
+   *     told apart; 0 for not at all
    */
   public double lower(
-      CertifiedSupport a, CertifiedSupport b, WeightedVertices ofA, WeightedVertices ofB) {
-    double gap = placed.gapLower(a, b, wx, wy, wz, ofA, ofB, 0);
+      CertifiedSupport a,
+      CertifiedSupport b,
+      WeightedVertices ofA,
+      WeightedVertices ofB,
+      double room) {
+    double gap = placed.gapLower(a, b, wx, wy, wz, ofA, ofB, room * Math.max(0, closing));
     double most = closing + closingError;
     if (!(gap > 0)) { // also for NaN
       return 0;

@@ -38,6 +38,9 @@ final class PortalSearch {
   /** Weights below this are near the border of a face. */
   private static final double BORDER = 0x1p-14;
 
+  /** Last digits by which a parameter that is found is off from one that is exact. */
+  private static final double SHORT = 8;
+
   private final RelativePlacement placement = new RelativePlacement();
   private final FrameSource source = new FrameSource();
 
@@ -256,8 +259,8 @@ final class PortalSearch {
     double total = c0 + c1 + c2;
     double least = Math.min(c0 / total, Math.min(c1 / total, c2 / total));
     double way = (c0 * at[2] + c1 * at[5] + c2 * at[8]) / total;
-    if (!(least > BORDER && way > CONTACT * placement.size())) { // also for NaN
-      return false;
+    if (!(least > BORDER && way > CONTACT * placement.size()) || isShort(way / length)) {
+      return false; // also for NaN
     }
     propose(out.together().castParameter(way / length));
     out.pair(vertexA[0], vertexB[0], c0 / total);
@@ -265,6 +268,11 @@ final class PortalSearch {
     out.pair(vertexA[2], vertexB[2], c2 / total);
     out.ended(Termination.INCOMPLETE);
     return true;
+  }
+
+  /** Whether a number may have few digits, but for roundings: then it may be told without one. */
+  private static boolean isShort(double number) {
+    return Math.abs(number - (float) number) <= SHORT * Math.ulp(number);
   }
 
   /** Proposes the direction in which was looked last. */

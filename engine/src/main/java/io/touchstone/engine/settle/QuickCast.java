@@ -25,9 +25,6 @@ final class QuickCast {
 
   private static final int CORNERS = 3;
 
-  /** Share of the tolerance that is left to vertices that tie. */
-  private static final double ROOM = 0.2;
-
   private final FilterCheck stage = new FilterCheck();
   private final RayCheck ray = new RayCheck(stage);
   private final WeightedVertices ofA = new WeightedVertices(4);
@@ -62,8 +59,7 @@ final class QuickCast {
       return false;
     }
     double parameter = found.castParameter();
-    double room = parameter > 0 ? ROOM * request.relativeTolerance() * parameter : 0; // 0 for NaN
-    double lower = ray.lower(a, b, ofA, ofB, room);
+    double lower = ray.lower(a, b, onA[0], onB[0]);
     PairResult.Writer writer = out.rewrite();
     if (lower == Double.POSITIVE_INFINITY) {
       writer

@@ -15,6 +15,9 @@ final class FrameSource extends DifferenceSource {
   private @Nullable SpatialSupport mapB;
   private @Nullable RelativePlacement placed;
 
+  /** Whether B is a point, which is farthest in all directions. */
+  private boolean ofPoint;
+
   /** Takes two shapes with support maps, placed. */
   void begin(GjkShape a, GjkShape b, RelativePlacement placement) {
     SpatialSupport ofA = requireNonNull(a.space);
@@ -29,10 +32,15 @@ final class FrameSource extends DifferenceSource {
       placed = placement;
     }
     error = placement.error();
+    ofPoint = b.core().vertexCount() == 1;
   }
 
   @Override
   public void find(double dx, double dy, double dz) {
+    if (ofPoint) {
+      take(requireNonNull(mapA).support(dx, dy, dz), 0);
+      return;
+    }
     long pair = farthest(dx, dy, dz);
     take(SpatialSupport.first(pair), SpatialSupport.second(pair));
   }

@@ -6,6 +6,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Casts in R<sup>3</sup>, in the frame of A: where the ray {@code t d} enters K = A - B. Seen along
@@ -37,6 +38,9 @@ final class PortalSearch {
   /** Weights below this are near the border of a face. */
   private static final double BORDER = 0x1p-14;
 
+  /** Last digits by which a parameter that is found is off from one that is exact. */
+  private static final double SHORT = 8;
+
   private final RelativePlacement placement = new RelativePlacement();
   private final FrameSource source = new FrameSource();
 
@@ -51,6 +55,7 @@ final class PortalSearch {
   /** The direction in which was looked last, along the axes. */
   private final double[] w = new double[3];
 
+  private final Vector along = new Vector();
   private double length;
   private int iterations;
 
@@ -65,7 +70,7 @@ final class PortalSearch {
       return false;
     }
     placement.read(a.space, poseA, b.space, poseB);
-    if (!placement.isModerate() || !takeDirection(poseA, request)) {
+    if (!placement.isModerate() || !takeDirection(request)) {
       return false;
     }
     placement.relate();
@@ -90,16 +95,12 @@ final class PortalSearch {
   }
 
   /** Turns d to the frame of A, and chooses axes across it. */
-  private boolean takeDirection(PoseView poseA, PairRequest request) {
-    double x = 0;
-    double y = 0;
-    double z = 0;
-    for (int i = 0; i < 3; i++) {
-      double d = request.direction(i);
-      x += poseA.rotation(i, 0) * d;
-      y += poseA.rotation(i, 1) * d;
-      z += poseA.rotation(i, 2) * d;
-    }
+  private boolean takeDirection(PairRequest request) {
+    along.set(request.direction(0), request.direction(1), request.direction(2));
+    placement.toFrameOfA(along, along);
+    double x = along.x;
+    double y = along.y;
+    double z = along.z;
     length = Math.sqrt(x * x + y * y + z * z);
     if (!(length >= 0x1p-500 && length <= 0x1p500)) { // also for NaN
       return false;
@@ -258,8 +259,8 @@ final class PortalSearch {
     double total = c0 + c1 + c2;
     double least = Math.min(c0 / total, Math.min(c1 / total, c2 / total));
     double way = (c0 * at[2] + c1 * at[5] + c2 * at[8]) / total;
-    if (!(least > BORDER && way > CONTACT * placement.size())) { // also for NaN
-      return false;
+    if (!(least > BORDER && way > CONTACT * placement.size()) || isShort(way / length)) {
+      return false; // also for NaN
     }
     propose(out.together().castParameter(way / length));
     out.pair(vertexA[0], vertexB[0], c0 / total);
@@ -267,6 +268,11 @@ final class PortalSearch {
     out.pair(vertexA[2], vertexB[2], c2 / total);
     out.ended(Termination.INCOMPLETE);
     return true;
+  }
+
+  /** Whether a number may have few digits, but for roundings: then it may be told without one. */
+  private static boolean isShort(double number) {
+    return Math.abs(number - (float) number) <= SHORT * Math.ulp(number);
   }
 
   /** Proposes the direction in which was looked last. */

@@ -39,7 +39,7 @@ public final class MatrixBench {
 
   private static final int PASSES = 15;
   private static final long PASS_NANOS = 4_000_000;
-  private static final long WARM_UP_NANOS = 60_000_000;
+  private static final long WARM_UP_NANOS = 250_000_000;
 
   /** From here on a pass is one query. */
   private static final long SLOW_NANOS = 100_000;

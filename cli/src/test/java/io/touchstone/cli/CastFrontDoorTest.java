@@ -73,6 +73,55 @@ final class CastFrontDoorTest {
     }
   }
 
+  /** Rays at hulls, from outside and inside, held against the oracle and the checker. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 16, 64, 200})
+  void raysAtHullsAreTheTruth(int vertices) {
+    Random random = new Random(vertices);
+    int count = Integer.getInteger("touchstone.rays", 60);
+    Polytope point = Polytope.of(3, 0, 0, 0);
+    int hits = 0;
+    for (int k = 0; k < count; k++) {
+      Polytope hull = Shapes.randomHull(3, vertices, random.nextLong());
+      Pose pose =
+          Pose.rotation(
+              new double[] {random.nextGaussian(), random.nextGaussian(), 1},
+              3 * random.nextDouble(),
+              new double[] {random.nextGaussian(), 0, 0});
+      double[] from = new double[3];
+      double[] direction = new double[3];
+      for (int i = 0; i < 3; i++) {
+        from[i] = random.nextGaussian() * (k % 5 == 0 ? 0.3 : 3);
+        direction[i] = (random.nextGaussian() * 0.7 - from[i]) * Math.pow(10, k % 7 - 3);
+      }
+      Outcome answer = Touchstone.rayCast(hull, pose, from, direction);
+      FirstContact truth =
+          new PairTruth(hull, pose, point, Pose.translation(from))
+              .firstContact(direction, Dyadic.ZERO);
+      String said = "hull %d of %d vertices: %s".formatted(k, vertices, answer);
+      assertProved(answer);
+      assertThat(answer.collides()).as(said).isEqualTo(truth.hits());
+      if (truth.hits()) {
+        hits++;
+        assertThat(answer.lower()).as(said).isLessThanOrEqualTo(truth.upper());
+        assertThat(answer.upper()).as(said).isGreaterThanOrEqualTo(truth.lower());
+        assertThat(answer.upper() - answer.lower())
+            .as(said)
+            .isLessThanOrEqualTo(1e-12 * answer.upper());
+      }
+      Finding checked =
+          CertificateChecker.checkCast(
+              hull,
+              pose,
+              point,
+              Pose.translation(from),
+              AxisVector.of(direction),
+              answer.certificate());
+      assertThat(checked.valid()).as(said + checked).isTrue();
+    }
+    assertThat(hits).isBetween(count / 5, count - count / 10);
+  }
+
   @Test
   void ballsAndCapsulesAreCast() {
     ConvexBody ball = Shapes.sphere(3, 0.5);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
+import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.BodySide;
@@ -52,6 +53,7 @@ final class SupportAnswers {
    * @param met what is known of the distance of the bodies
    * @param out reset and filled
    * @return whether the answer is decided
+   * @throws ArithmeticException if a pose of half-spaces is singular
    */
   static boolean answer(
       VerifiedShape a,
@@ -93,14 +95,15 @@ final class SupportAnswers {
   }
 
   private static boolean isEmpty(VerifiedShape shape, PoseView pose) {
-    return shape.rows() != null
-        && PlacedRows.isEmpty(shape.dimension(), new PosedRows(shape.rows(), pose).all());
+    HalfSpaces rows = shape.rows();
+    return rows != null && PlacedRows.isEmpty(shape.dimension(), new PosedRows(rows, pose).all());
   }
 
   private static PlacedSupport placed(VerifiedShape shape, PoseView pose, double less) {
-    return shape.rows() == null
+    HalfSpaces rows = shape.rows();
+    return rows == null
         ? function(shape, pose, less)
-        : new PlacedRows(shape.dimension(), new PosedRows(shape.rows(), pose).all());
+        : new PlacedRows(shape.dimension(), new PosedRows(rows, pose).all());
   }
 
   private static double radius(VerifiedShape shape) {
@@ -120,9 +123,9 @@ final class SupportAnswers {
       PairRequest request,
       PairResult.Writer out) {
     int n = a.dimension();
-    if (b.rows() != null) {
-      RowsSubset rows =
-          new RowsSubset(n, function(a, poseA, 0), new PosedRows(b.rows(), poseB).all());
+    HalfSpaces half = b.rows();
+    if (half != null) {
+      RowsSubset rows = new RowsSubset(n, function(a, poseA, 0), new PosedRows(half, poseB).all());
       write(rows.verdict(), Termination.NUMERICAL_BREAKDOWN, rows.normal(), rows.looks(), out);
       return;
     }

@@ -11,6 +11,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.QueryTrace;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
@@ -278,7 +279,12 @@ public final class VerifiedQuery implements PairQuery {
     }
     boolean needed = request.goal() == Goal.PENETRATION || a.rows() != null;
     PairResult met = needed ? met(a, poseA, b, poseB, request) : new PairResult(dimension);
-    boolean decided = SupportAnswers.answer(a, poseA, b, poseB, request, met, out);
+    boolean decided = false;
+    try {
+      decided = SupportAnswers.answer(a, poseA, b, poseB, request, met, out);
+    } catch (ArithmeticException e) { // the pose of half-spaces cannot be undone
+      out.rewrite().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+    }
     proof.keep(
         !proving ? ProofStage.UNCHECKED : decided ? ProofStage.BOUNDS : ProofStage.UNDECIDED,
         proof.fault());

@@ -58,7 +58,8 @@ final class QuickCast {
         || !ray.take(request, wx, wy, wz)) {
       return false;
     }
-    double lower = ray.lower(a, b, ofA, ofB);
+    double parameter = found.castParameter();
+    double lower = ray.lower(a, b, onA[0], onB[0]);
     PairResult.Writer writer = out.rewrite();
     if (lower == Double.POSITIVE_INFINITY) {
       writer
@@ -67,7 +68,6 @@ final class QuickCast {
           .lower(Double.POSITIVE_INFINITY)
           .upper(Double.POSITIVE_INFINITY);
     } else if (lower > 0 && found.isTogether() && isHit(a, b, lower, request)) {
-      double parameter = found.castParameter();
       boolean between = parameter >= lower && parameter <= ray.upper(); // false for NaN
       writer
           .verdict(Verdict.INTERSECTING, Termination.CONVERGED)

@@ -86,6 +86,59 @@ final class CastSettlementTest {
     assertThat(found.pointB(2)).isEqualTo(-0.1, within(1e-15));
   }
 
+  /** Three pairs are settled in one pass of doubles; what is not plain is settled as the rest. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0x1p-200, 0x1p200, 0x1p-400, 0x1p400})
+  void pairsOfAFaceAreAHit(double unit) {
+    scale = unit;
+    double[] direction = {-3 * unit, 0.1 * unit, 0.1 * unit};
+    PairResult found = settle(0, new double[] {4, 0.3, -0.2}, direction, pairs(1));
+    assertThat(found.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(found.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(found.lower()).isBetween(1 - 1e-14, 1.0);
+    assertThat(found.upper()).isBetween(1.0, 1 + 1e-14);
+    assertThat(found.featureSizeB()).isEqualTo(1);
+    assertThat(found.featureSizeA()).isEqualTo(3);
+    assertThat(found.pointA(1) / unit).isEqualTo(0.4, within(1e-15));
+    assertThat(found.pointB(2) / unit).isEqualTo(-0.1, within(1e-15));
+  }
+
+  /** Weights of a triangle that the ray passes by are no evidence, whatever they say. */
+  @Test
+  void pairsThatTheRayPassesByProveNothing() {
+    PairResult beside =
+        settle(0, new double[] {4, -0.3, 0.2}, new double[] {-3, 0, 0}, pairs(1)); // the other half
+    assertThat(beside.verdict()).isEqualTo(Verdict.UNDECIDED);
+    PairResult away = settle(0, new double[] {4, 0.3, -0.2}, new double[] {3, 0, 0}, pairs(1));
+    assertThat(away.verdict()).isNotEqualTo(Verdict.INTERSECTING);
+    PairResult inside = settle(0, new double[] {0.5, 0.3, -0.2}, new double[] {3, 0, 0}, pairs(1));
+    assertThat(inside.lower()).isNotEqualTo(0.5 / 3);
+    PairResult absent =
+        settle(
+            0,
+            new double[] {4, 0.3, -0.2},
+            new double[] {-3, 0, 0},
+            new Proposal(3)
+                .together()
+                .along(1, 0, 0)
+                .castParameter(1)
+                .pair(8, 0, 0.5)
+                .pair(corner(1, 1, 1), 0, 0.2)
+                .pair(corner(1, 1, -1), 0, 0.3));
+    assertThat(absent.verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  /** The same triangle as {@link #face}, as pairs. */
+  private static Proposal pairs(double parameter) {
+    return new Proposal(3)
+        .together()
+        .along(1, 0, 0)
+        .castParameter(parameter)
+        .pair(corner(1, -1, -1), 0, 0.3)
+        .pair(corner(1, 1, -1), 0, 0.25)
+        .pair(corner(1, 1, 1), 0, 0.45);
+  }
+
   @Test
   void aBadNormalIsReplacedByThatOfTheFace() {
     Proposal tilted = face(1).along(0.8, 0.6, 0);

@@ -122,6 +122,23 @@ public final class DoubleDoubleCheck {
   }
 
   /**
+   * Returns how much less than the gap, which was {@linkplain #sharpen sharpened}, is between two
+   * vertices along the direction; what it may be off is no more than the error of the gap.
+   */
+  double beyondGap(CertifiedSupport a, int vertexA, CertifiedSupport b, int vertexB) {
+    sideA.clearShortfall();
+    sideA.addShortfall(a, vertexA, 1, dot);
+    sideB.clearShortfall();
+    sideB.addShortfall(b, vertexB, 1, dot);
+    return sideA.shortfall() + sideB.shortfall();
+  }
+
+  /** Returns an error that the gap in twice the digits does not exceed, per unit of length. */
+  double fineError(FilterCheck placed) {
+    return UNIT_ROUNDOFF * (GAP_UNITS * placed.magnitude);
+  }
+
+  /**
    * Returns an upper bound of the distance of the two weighted points, which is narrow if they are
    * nearest; see {@code CertifiedGap.distanceUpper}.
    *

@@ -4,7 +4,7 @@ package io.touchstone.kernel.check;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
@@ -24,19 +24,27 @@ import io.touchstone.kernel.support.CertifiedSupport;
  * products by as many more: in all less than {@code 8 G e} times the sum of the |d_i|, as {@code u
  * G < e / 5}.
  *
+ * <p>The gap and c are computed with twice the digits ({@link DoubleDoubleCheck}), and how much
+ * farther than the gap each p_k is, so that both bounds are near to the last digits.
+ *
  * <p>Of the check alone: public only because packages are, and free to change; not for engines.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction, and stores no reference.
  */
 public final class RayCheck {
 
+  /** Roundings of a coordinate of a difference of placed vertices, in u M; see above. */
   private static final double CORNER_UNITS = 5.2;
+
+  /** What a determinant may be off, in G e times the sum of the components; see above. */
   private static final double SIGN_UNITS = 8;
 
-  /** A product of two numbers, three of them added, and what the length of w may add. */
-  private static final double DOT_UNITS = 8;
+  /** Of a number of two parts: their sum, a product, and what the length of w leaves. */
+  private static final double ROUNDINGS = 3;
 
   private final FilterCheck placed;
+  private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
+  private final PreciseDot dot = new PreciseDot();
   private double wx;
   private double wy;
   private double wz;
@@ -47,7 +55,9 @@ public final class RayCheck {
   /** The sum of the |d_i|. */
   private double terms;
 
+  /** How fast B comes nearer, and what that may be off besides a few last digits of its own. */
   private double closing;
+
   private double closingError;
   private double upper;
 
@@ -71,34 +81,43 @@ public final class RayCheck {
     dy = request.direction(1);
     dz = request.direction(2);
     terms = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
-    double products = Math.abs(x * dx) + Math.abs(y * dy) + Math.abs(z * dz);
-    double excess = x * x + y * y + z * z - 1;
-    closing = -(x * dx + y * dy + z * dz) * (1 - 0.5 * excess);
-    closingError = DOT_UNITS * UNIT_ROUNDOFF * products;
+    dot.of(x, y, z, x, y, z);
+    double excess = dot.high - 1 + dot.low;
+    dot.of(x, y, z, dx, dy, dz);
+    closing = -(dot.high + dot.low) * (1 - 0.5 * excess);
+    boolean rounded = dot.low != 0 || excess != 0;
+    closingError = 64 * UNIT_ROUNDOFF * UNIT_ROUNDOFF * terms; // of products no greater
+    closingError += rounded ? ROUNDINGS * UNIT_ROUNDOFF * Math.abs(closing) : 0;
     return terms >= 0x1p-300 && terms <= 0x1p300;
   }
 
   /**
    * Returns a number that t* is not below, by the plane across w; infinite if B never meets A: it
    * does not come nearer to the plane, or has moved past all of A before it gets there.
+   *
+   * @param vertexA where to start looking for the farthest vertex of A
+   * @param vertexB likewise for B
    */
-  public double lower(
-      CertifiedSupport a, CertifiedSupport b, WeightedVertices ofA, WeightedVertices ofB) {
-    double gap = placed.gapLower(a, b, wx, wy, wz, ofA, ofB, 0);
-    double most = closing + closingError;
+  public double lower(CertifiedSupport a, CertifiedSupport b, int vertexA, int vertexB) {
+    fine.gapLower(placed, a, b, wx, wy, wz, vertexA, vertexB);
+    fine.sharpen(placed);
+    double gap = fine.sharpLower();
     if (!(gap > 0)) { // also for NaN
       return 0;
     }
+    double most = closing + closingError;
     if (most <= 0) {
       return Double.POSITIVE_INFINITY;
     }
-    double until = gap / most * (1 - 4 * UNIT_ROUNDOFF);
+    double until = gap / most;
+    until = Math.fma(until, most, -gap) <= 0 ? until : Math.nextDown(until);
     // |d| is not below the sum of its components by a factor of more than the root of 3
     return until * terms > 1.8 * placed.magnitude ? Double.POSITIVE_INFINITY : until;
   }
 
   /**
-   * Tells whether the ray surely passes the triangle of three pairs; {@link #upper} says where.
+   * Tells, after {@link #lower}, whether the ray surely passes the triangle of three pairs; {@link
+   * #upper} says where.
    *
    * @param ofA vertices of A, which exist
    * @param ofB the vertices of B that are subtracted from them
@@ -129,15 +148,13 @@ public final class RayCheck {
     if (!(sign * c0 > bound && sign * c1 > bound && sign * c2 > bound && least > 0)) {
       return false;
     }
-    double excess = wx * wx + wy * wy + wz * wz - 1;
-    double h0 = wx * x0 + wy * y0 + wz * z0;
-    double h1 = wx * x1 + wy * y1 + wz * z1;
-    double h2 = wx * x2 + wy * y2 + wz * z2;
-    double far = -Math.min(h0, Math.min(h1, h2)) * (1 - 0.5 * excess);
-    // e along each axis, and the roundings of a product
-    double error =
-        1.8 * e + DOT_UNITS * UNIT_ROUNDOFF * Math.abs(far) + 8 * UNIT_ROUNDOFF * greatest;
-    upper = (far + error) / least * (1 + 4 * UNIT_ROUNDOFF);
+    double beyond = fine.beyondGap(a, ofA[0], b, ofB[0]);
+    beyond = Math.max(beyond, fine.beyondGap(a, ofA[1], b, ofB[1])); // NaN stays NaN
+    beyond = Math.max(beyond, fine.beyondGap(a, ofA[2], b, ofB[2]));
+    double far = fine.sharpUpper() + Math.max(0, beyond) * (1 + 0x1p-28) + fine.fineError(placed);
+    far += UNIT_ROUNDOFF * far; // of the sum
+    upper = far / least;
+    upper = Math.fma(upper, least, -far) >= 0 ? upper : Math.nextUp(upper);
     return upper > 0 && upper < Double.POSITIVE_INFINITY;
   }
 

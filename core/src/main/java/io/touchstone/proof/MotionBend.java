@@ -73,8 +73,7 @@ final class MotionBend {
   }
 
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
-  private static double seenFrom(
-      MotionSize frame, MotionSize body, double from, double to) {
+  private static double seenFrom(MotionSize frame, MotionSize body, double from, double to) {
     double omega = frame.speed();
     if (body.isLink()) {
       return linkSeenFrom(frame, body, from, to);

@@ -37,8 +37,8 @@ final class MotionProof {
   private final MotionPlanes planes;
   private @Nullable MotionContact contact;
 
-  /** What the solver proposed, if it holds. */
-  private @Nullable MotionContact suggested;
+  /** A contact whose weights say where it is. */
+  private @Nullable MotionContact placed;
 
   MotionProof(MotionChecker checker, MotionNormals normals, MotionRequest request, boolean exact) {
     this.checker = checker;
@@ -63,7 +63,7 @@ final class MotionProof {
     planes.offer(given.planes());
     MotionContact claimed = given.contact();
     if (claimed != null && checker.check(claimed).valid()) {
-      suggested = claimed;
+      placed = claimed;
       contact = claimed;
     }
     if (isFlat()) {
@@ -263,7 +263,10 @@ final class MotionProof {
     if (point == null) {
       return exact && checker.isLinear() && exactlyMeets(time);
     }
-    return keep(new ContactBy(time, point)) || (checker.isLinear() && exactlyMeets(time));
+    ContactBy found = new ContactBy(time, point);
+    boolean kept = keep(found);
+    placed = kept && contact == found ? found : placed;
+    return kept || (checker.isLinear() && exactlyMeets(time));
   }
 
   private boolean exactlyMeets(double time) {
@@ -318,9 +321,9 @@ final class MotionProof {
         .assured(Seal.OF_PROOF);
   }
 
-  /** Returns where they meet: as evidence that was proposed says it, else as the engine does. */
+  /** Returns where they meet: as the evidence says it, else as the engine does. */
   private List<Double> points(MotionContact met) {
-    if (met == suggested && met instanceof ContactBy by) {
+    if (met == placed && met instanceof ContactBy by) {
       List<Double> points = new ArrayList<>();
       checker.filter().addPoint(true, by.point().onA(), by.time(), points);
       checker.filter().addPoint(false, by.point().onB(), by.time(), points);

@@ -107,7 +107,7 @@ final class MotionProof {
   private void afterStart() {
     if (planes.reached() < 1) {
       if (isFlat()) {
-        crossing();
+        crossing(planes.reached());
       } else {
         search(1);
       }
@@ -117,13 +117,13 @@ final class MotionProof {
 
   /** Finds the first instant of contact of n + 1 points. */
   private void flat() {
-    if (!exactlyMeets(0)) {
-      crossing();
+    if (planes.reached() < 1 && !exactlyMeets(0)) {
+      crossing(0); // short numbers, whatever the solver reached
     }
   }
 
-  private void crossing() {
-    ContactWithin within = crossing(all(checker.a()), all(checker.b()), planes.reached(), 1);
+  private void crossing(double from) {
+    ContactWithin within = crossing(all(checker.a()), all(checker.b()), from, 1);
     contact = within != null ? within : contact;
     if (within == null) {
       search(1);

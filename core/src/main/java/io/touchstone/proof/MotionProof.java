@@ -60,7 +60,7 @@ final class MotionProof {
       planes.simplify();
       return result(given.distanceQueries() + normals.queries());
     }
-    planes.offer(given.planes());
+    planes.offer(given.planes(), exact || checker.isLinear());
     MotionContact claimed = given.contact();
     if (claimed != null && checker.check(claimed).valid()) {
       placed = claimed;
@@ -146,7 +146,7 @@ final class MotionProof {
   private void hit(double from, double to) {
     double step = request.tolerance();
     double by = to;
-    boolean found = (exact && crossesAt(from, to)) || meets(by);
+    boolean found = (exact && crossesAt(from, to)) || contact != null || meets(by);
     for (int k = 0; k < STEPS && !found && by < 1; k++) {
       by = Math.min(1, to + step);
       found = meets(by);

@@ -15,7 +15,9 @@ final class NamedVertices {
     size = 0;
   }
 
-  /** Adds a vertex that has a share in the nearest point, unless it is there or there is no room. */
+  /**
+   * Adds a vertex that has a share in the nearest point, unless it is there or there is no room.
+   */
   void add(int vertex, double weight) {
     for (int k = 0; k < size; k++) {
       if (vertices[k] == vertex) {

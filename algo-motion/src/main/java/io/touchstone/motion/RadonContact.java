@@ -53,8 +53,7 @@ final class RadonContact {
       }
     }
     weights[0] = Math.abs(weights[0]);
-    return new ContactBy(
-        t, new Certificate.CommonPoint(terms(0, ofA), terms(ofA, n + 2), false));
+    return new ContactBy(t, new Certificate.CommonPoint(terms(0, ofA), terms(ofA, n + 2), false));
   }
 
   /** Adds the points of a body; returns how many there are, or -1 if one is named twice. */

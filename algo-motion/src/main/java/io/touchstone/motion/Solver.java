@@ -61,8 +61,7 @@ final class Solver implements MotionPhase {
    * @param inner for the engine
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
-  record Shape(
-      ConvexBody body, double[] vertices, double radius, double reach, PreparedShape inner)
+  record Shape(ConvexBody body, double[] vertices, double radius, double reach, PreparedShape inner)
       implements PreparedShape {
 
     /** Returns how far a vertex is from a point at most. */

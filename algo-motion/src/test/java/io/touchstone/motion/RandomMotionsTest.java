@@ -35,7 +35,7 @@ final class RandomMotionsTest {
   private static final double ROUNDING = 1e-9;
 
   /** Two bodies and how they move. */
-  private record Scene(Polytope a, Motion motionA, Polytope b, Motion motionB) {
+  record Scene(Polytope a, Motion motionA, Polytope b, Motion motionB) {
 
     static Scene of(Random random, Motion.Kind kind, int n, double turns) {
       Polytope a = body(random, n);

@@ -73,19 +73,19 @@ final class MotionBend {
   }
 
   /** Returns the bound of the vertices of a body as seen from one that turns evenly. */
-  private static double seenFrom(
-      MotionSize frame, MotionSize body, double from, double to) {
+  private static double seenFrom(MotionSize frame, MotionSize body, double from, double to) {
     double omega = frame.speed();
     if (body.isLink()) {
       return linkSeenFrom(frame, body, from, to);
     }
     int n = body.motion().dimension();
     double apart = Math.max(apart(frame, body, n, from), apart(frame, body, n, to));
-    double relative = 0;
+    double[] difference = new double[n];
     for (int i = 0; i < n; i++) {
-      relative += Math.abs(body.velocity(i) - frame.velocity(i));
+      difference[i] = body.velocity(i) - frame.velocity(i);
     }
-    relative = MotionSize.up(relative) + slack(frame, n) + slack(body, n);
+    double relative =
+        MotionSize.up(MotionSize.length(difference)) + slack(frame, n) + slack(body, n);
     double centres = omega * omega * apart + 2 * omega * relative;
     return centres + (turning(frame, body) + 2 * omega * body.stretching()) * body.reach();
   }

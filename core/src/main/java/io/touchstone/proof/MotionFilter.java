@@ -6,7 +6,6 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.query.ConvexCombination;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link MotionChecker} does, in doubles with a bound of all roundings: most planes hold by so
@@ -129,11 +128,10 @@ final class MotionFilter {
   /** Returns a lower bound of the gap less radii and minimum separation, or NaN. */
   double room(double[] w, MotionFrame frame, double t) {
     double length = MotionSize.length(w) * MotionSize.UP;
-    if (!(length * (a.size.extent() + b.size.extent()) < 1 / MotionSize.LEAST)) {
-      return Double.NaN; // else no product below overflows
+    double size = size(t);
+    if (!(length * size < 1 / MotionSize.LEAST_SQUARES)) {
+      return Double.NaN; // else no product and no sum below overflows
     }
-    a.locate(t);
-    b.locate(t);
     Side carrier = frame == MotionFrame.A ? a : b;
     boolean turns = frame != MotionFrame.WORLD && carrier.size.motion().isTwist();
     double[] world = w;
@@ -145,7 +143,7 @@ final class MotionFilter {
     for (int i = 0; i < n; i++) {
       gap += world[i] * (b.offset[i] - a.offset[i]);
     }
-    double error = error(8, t);
+    double error = error(8, size, t);
     return gap - length * MotionSize.UP * (error + radii) * (1 + 0x1p-40);
   }
 
@@ -228,16 +226,21 @@ final class MotionFilter {
 
   /** Returns by how much a coordinate of such a point may be off: M by 2 e and 8 u of lengths. */
   double positionError(double t) {
-    return error(2, t);
+    return error(2, size(t), t);
   }
 
-  private double error(int ofRotation, double t) {
+  /** Returns s and the lengths of T, of both bodies. */
+  private double size(double t) {
     a.locate(t);
     b.locate(t);
     double size = a.size.extent() + b.size.extent();
     for (int i = 0; i < n; i++) {
       size += 2 * (Math.abs(a.offset[i]) + Math.abs(b.offset[i]));
     }
+    return size;
+  }
+
+  private double error(int ofRotation, double size, double t) {
     double rate =
         ofRotation * (a.size.rotationError(t) + b.size.rotationError(t))
             + 4 * (n + 8) * UNIT_ROUNDOFF;

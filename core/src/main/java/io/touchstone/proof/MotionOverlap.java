@@ -13,10 +13,10 @@ import io.touchstone.exact.Dyadic;
  * those of A and of B meet where the signs say so (J. Radon 1921). Of pairs, the origin is among
  * their n + 1 differences where determinants with it have one sign.
  *
- * <p>A determinant of n vectors not longer than L, whose components are off by at most e, is off
- * by at most {@code n L^(n-1) sqrt(n) e} and its roundings, 6 u times the sum of its terms, which
- * are not more than {@code 1.2 L^n} together: in all by less than {@code 8 L^(n-1) (e + 2 u L)}.
- * What is not clear is left to exact numbers.
+ * <p>A determinant of n vectors not longer than L, whose components are off by at most e, is off by
+ * at most {@code n L^(n-1) sqrt(n) e} and its roundings, 6 u times the sum of its terms, which are
+ * not more than {@code 1.2 L^n} together: in all by less than {@code 8 L^(n-1) (e + 2 u L)}. What
+ * is not clear is left to exact numbers.
  */
 final class MotionOverlap {
 

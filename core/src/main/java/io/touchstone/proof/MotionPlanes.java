@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MotionPlanes {
 
-  /** Halvings of an interval until a plane is given up: times are doubles from 0 to 1. */
-  private static final int HALVINGS = 50;
+  /** Halvings of an interval until a plane is given up: doubles from 0 to 1 have no more. */
+  private static final int HALVINGS = 70;
 
   /** Steps between a time that a plane reaches and twice as far. */
   private static final int REFINEMENTS = 4;
@@ -111,10 +111,18 @@ final class MotionPlanes {
     }
   }
 
-  /** Takes planes over that start where those here end, as far as they hold. */
-  void offer(List<MotionPlane> offered) {
+  /**
+   * Takes planes over that start where those here end, as far as they hold. Where something turns,
+   * a plane that doubles do not show mostly bends too much, and another one is made sooner than
+   * that is known exactly.
+   *
+   * @param slowly whether exact numbers are asked all the same
+   */
+  void offer(List<MotionPlane> offered, boolean slowly) {
     for (MotionPlane plane : offered) {
-      if (plane.from() == reached() && planes.size() < most && checker.holds(plane)) {
+      if (plane.from() == reached()
+          && planes.size() < most
+          && (slowly ? checker.holds(plane) : checker.holdsInDoubles(plane))) {
         planes.add(plane);
       }
     }

@@ -37,8 +37,8 @@ final class MotionProof {
   private final MotionPlanes planes;
   private @Nullable MotionContact contact;
 
-  /** What the solver proposed, if it holds. */
-  private @Nullable MotionContact suggested;
+  /** A contact whose weights say where it is. */
+  private @Nullable MotionContact placed;
 
   MotionProof(MotionChecker checker, MotionNormals normals, MotionRequest request, boolean exact) {
     this.checker = checker;
@@ -60,10 +60,10 @@ final class MotionProof {
       planes.simplify();
       return result(given.distanceQueries() + normals.queries());
     }
-    planes.offer(given.planes());
+    planes.offer(given.planes(), exact || checker.isLinear());
     MotionContact claimed = given.contact();
     if (claimed != null && checker.check(claimed).valid()) {
-      suggested = claimed;
+      placed = claimed;
       contact = claimed;
     }
     if (isFlat()) {
@@ -107,7 +107,7 @@ final class MotionProof {
   private void afterStart() {
     if (planes.reached() < 1) {
       if (isFlat()) {
-        crossing();
+        crossing(planes.reached());
       } else {
         search(1);
       }
@@ -117,13 +117,13 @@ final class MotionProof {
 
   /** Finds the first instant of contact of n + 1 points. */
   private void flat() {
-    if (!exactlyMeets(0)) {
-      crossing();
+    if (planes.reached() < 1 && !exactlyMeets(0)) {
+      crossing(0); // short numbers, whatever the solver reached
     }
   }
 
-  private void crossing() {
-    ContactWithin within = crossing(all(checker.a()), all(checker.b()), planes.reached(), 1);
+  private void crossing(double from) {
+    ContactWithin within = crossing(all(checker.a()), all(checker.b()), from, 1);
     contact = within != null ? within : contact;
     if (within == null) {
       search(1);
@@ -146,7 +146,7 @@ final class MotionProof {
   private void hit(double from, double to) {
     double step = request.tolerance();
     double by = to;
-    boolean found = (exact && crossesAt(from, to)) || meets(by);
+    boolean found = (exact && crossesAt(from, to)) || contact != null || meets(by);
     for (int k = 0; k < STEPS && !found && by < 1; k++) {
       by = Math.min(1, to + step);
       found = meets(by);
@@ -263,7 +263,10 @@ final class MotionProof {
     if (point == null) {
       return exact && checker.isLinear() && exactlyMeets(time);
     }
-    return keep(new ContactBy(time, point)) || (checker.isLinear() && exactlyMeets(time));
+    ContactBy found = new ContactBy(time, point);
+    boolean kept = keep(found);
+    placed = kept && contact == found ? found : placed;
+    return kept || (checker.isLinear() && exactlyMeets(time));
   }
 
   private boolean exactlyMeets(double time) {
@@ -318,9 +321,9 @@ final class MotionProof {
         .assured(Seal.OF_PROOF);
   }
 
-  /** Returns where they meet: as evidence that was proposed says it, else as the engine does. */
+  /** Returns where they meet: as the evidence says it, else as the engine does. */
   private List<Double> points(MotionContact met) {
-    if (met == suggested && met instanceof ContactBy by) {
+    if (met == placed && met instanceof ContactBy by) {
       List<Double> points = new ArrayList<>();
       checker.filter().addPoint(true, by.point().onA(), by.time(), points);
       checker.filter().addPoint(false, by.point().onB(), by.time(), points);

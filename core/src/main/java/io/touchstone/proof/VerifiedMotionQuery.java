@@ -60,8 +60,7 @@ public final class VerifiedMotionQuery {
             motionB,
             request.minimumSeparation(),
             exact ? MotionChecker.LAST_DIGITS : MotionChecker.FIRST_DIGITS);
-    normals.take(
-        shapeA.inner(), motionA, shapeB.inner(), motionB, request.minimumSeparation());
+    normals.take(shapeA.inner(), motionA, shapeB.inner(), motionB, request.minimumSeparation());
     return new MotionProof(checker, normals, request, exact).of(given);
   }
 

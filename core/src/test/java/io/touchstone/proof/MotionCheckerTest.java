@@ -386,7 +386,9 @@ final class MotionCheckerTest {
       MotionFrame used = turns ? frame : MotionFrame.WORLD;
       double bound = MotionBend.bound(sizeA, sizeB, used, w, 0, 1, true);
       double quick = MotionBend.bound(sizeA, sizeB, used, w, 0, 1, false);
-      assertThat(quick).as("%s, %s in %s", motionA, motionB, frame).isGreaterThanOrEqualTo(bound * 0.999999);
+      assertThat(quick)
+          .as("%s, %s in %s", motionA, motionB, frame)
+          .isGreaterThanOrEqualTo(bound * 0.999999);
       assertThat(bend).as("%s, %s in %s", motionA, motionB, frame).isLessThan(bound + 1e-5);
       greatest = Math.max(greatest, bend / (bound + 1e-5));
     }
@@ -421,7 +423,8 @@ final class MotionCheckerTest {
       int n = 2 + k % 2;
       JointPath path = arm(random, n);
       double[] point = vector(random, n, 1);
-      MotionBody body = new MotionBody(MotionShape.of("A", Polytope.of(n, point)), Motion.along(path));
+      MotionBody body =
+          new MotionBody(MotionShape.of("A", Polytope.of(n, point)), Motion.along(path));
       double t = k % 10 == 0 ? 1 : random.nextDouble();
       double[] pose = new double[n * (n + 1)];
       path.poseAt(t, pose);

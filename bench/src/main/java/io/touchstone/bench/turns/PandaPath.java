@@ -42,8 +42,8 @@ final class PandaPath {
   /**
    * Writes it as files; returns the configuration.
    *
-   * @param hulls shapes panda_link0 to panda_link7 and panda_hand: 'shape NAME VERTICES FACES', then
-   *     lines 'v x y z' and 'f i j k'
+   * @param hulls shapes panda_link0 to panda_link7 and panda_hand: 'shape NAME VERTICES FACES',
+   *     then lines 'v x y z' and 'f i j k'
    */
   static Path write(Path hulls, Path folder) throws IOException {
     List<String> lines = Files.readAllLines(hulls);

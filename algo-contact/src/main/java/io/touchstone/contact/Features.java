@@ -65,7 +65,7 @@ final class Features {
   final double[] depths;
 
   /** The middle of the box around it, in space, and a radius about it. */
-  private final double[] middle;
+  private final double[] middle = new double[3];
 
   private final double radius;
 
@@ -128,14 +128,17 @@ final class Features {
     normals = new double[n * faceCount];
     reaches = new double[faceCount];
     depths = new double[faceCount];
-    middle = new double[3];
+    findPlanes();
+    radius = n == 3 ? findMiddle() : 0;
+  }
+
+  private void findPlanes() {
     for (int f = 0; f < faceCount; f++) {
       boolean known = findNormal(f);
       double reach = along(f, points, n * corners[offsets[f]]);
       reaches[f] = known ? reach : Double.NaN;
       depths[f] = reach - along(f, points, n * corners[0]);
     }
-    radius = n == 3 ? findMiddle() : 0;
   }
 
   private double along(int f, double[] from, int at) {

@@ -15,13 +15,11 @@ final class FeatureSimplex {
   private final boolean second;
   private Features features;
 
-  /** By face a normal outwards, and its product with the points of the plane. */
-  private double[] planes = new double[0];
+  /** The pose, and whether its R' is about its inverse. */
+  private double[] pose = new double[12];
 
-  /** By face how far inside the first vertex is, times a factor of the face. */
-  private double[] depths = new double[0];
-
-  private boolean hasDepths;
+  private boolean turned;
+  private int turn;
   private final int[] found = new int[MOST];
   private int count;
 
@@ -31,21 +29,11 @@ final class FeatureSimplex {
     features = Features.of(io.touchstone.api.geometry.Polytope.empty(2));
   }
 
-  void place(Features placed) {
+  void place(Features placed, double[] at, boolean isRotation, int sign) {
     features = placed;
-    hasDepths = false;
-    if (planes.length < 4 * placed.faceCount) {
-      planes = new double[4 * placed.faceCount];
-      depths = new double[placed.faceCount];
-    }
-  }
-
-  /** Remembers the plane that the orientation has at hand. */
-  void keepPlane(int face, int turn) {
-    orientation.copyPlane(planes, 4 * face);
-    for (int i = 0; i < 4; i++) {
-      planes[4 * face + i] *= turn;
-    }
+    pose = at;
+    turned = isRotation;
+    turn = sign;
   }
 
   private int code(int vertex) {
@@ -88,7 +76,7 @@ final class FeatureSimplex {
       int c = features.offsets[faces[0]];
       take(features.corners[c], features.corners[c + 1]);
     } else if (size == 1) {
-      takeTriangle(faces[0], offFace(faces[0]), point);
+      takeTriangle(faces[0], offFace(faces[0]), point, false);
     } else if (n == 2) {
       takePlanarSimplex(point);
     } else {
@@ -115,25 +103,20 @@ final class FeatureSimplex {
 
   /**
    * Finds the triangle of a face, in the fan of its first corner, that the line through two points
-   * off the face meets. The line meets the inside of the face.
+   * off the face meets. The line meets the inside of the face, so it has all edges on one side:
+   * seen from outside they run counter-clockwise.
+   *
+   * @param outside whether p is outside of the face, so q is not
    */
-  void takeTriangle(int face, int p, int q) {
+  void takeTriangle(int face, int p, int q, boolean outside) {
     int first = features.offsets[face];
     int last = features.offsets[face + 1] - 1;
-    if (last == first + 2) {
-      take(features.corners[first], features.corners[first + 1], features.corners[last]);
-      return;
+    int inner = outside ? -turn : turn;
+    int c = first + 1;
+    while (c + 1 < last && orientation.sign(p, q, corner(first), corner(c + 1)) == inner) {
+      c++;
     }
-    int before = orientation.sign(p, q, corner(first), corner(first + 1));
-    for (int c = first + 1; c < last; c++) {
-      int after = orientation.sign(p, q, corner(first), corner(c + 1));
-      if (before * after <= 0) {
-        take(features.corners[first], features.corners[c], features.corners[c + 1]);
-        return;
-      }
-      before = after;
-    }
-    throw new IllegalStateException("the line misses face " + face);
+    take(features.corners[first], features.corners[c], features.corners[c + 1]);
   }
 
   private void takePlanarSimplex(int point) {
@@ -188,39 +171,34 @@ final class FeatureSimplex {
 
   /**
    * Returns the face through which the ray most likely leaves, in doubles: of those that it comes
-   * nearer to, where the first vertex is deepest in terms of the point's depth.
+   * nearer to, where the first corner of all is deepest in terms of the point's depth.
    */
   private int exit(int point) {
-    if (!hasDepths) {
-      hasDepths = true;
-      for (int face = 0; face < features.faceCount; face++) {
-        depths[face] = depth(face, corner(0));
-      }
+    if (!turned) {
+      return 0;
     }
-    double x = orientation.coordinate(point, 0);
-    double y = orientation.coordinate(point, 1);
-    double z = orientation.coordinate(point, 2);
+    double dx = orientation.coordinate(point, 0) - pose[3];
+    double dy = orientation.coordinate(point, 1) - pose[7];
+    double dz = orientation.coordinate(point, 2) - pose[11];
+    double x = pose[0] * dx + pose[4] * dy + pose[8] * dz;
+    double y = pose[1] * dx + pose[5] * dy + pose[9] * dz;
+    double z = pose[2] * dx + pose[6] * dy + pose[10] * dz;
+    double[] normals = features.normals;
     int best = 0;
     double most = 0;
     double over = 1;
     for (int face = 0; face < features.faceCount; face++) {
-      int at = 4 * face;
-      double depth = planes[at + 3] - planes[at] * x - planes[at + 1] * y - planes[at + 2] * z;
-      if (depths[face] * over > most * depth) {
-        most = depths[face];
+      int at = 3 * face;
+      double height = normals[at] * x + normals[at + 1] * y + normals[at + 2] * z;
+      double depth = features.reaches[face] - height;
+      double depthOfFirst = features.depths[face];
+      if (depthOfFirst * over > most * depth) {
+        most = depthOfFirst;
         over = depth;
         best = face;
       }
     }
     return best;
-  }
-
-  private double depth(int face, int vertex) {
-    int at = 4 * face;
-    return planes[at + 3]
-        - planes[at] * orientation.coordinate(vertex, 0)
-        - planes[at + 1] * orientation.coordinate(vertex, 1)
-        - planes[at + 2] * orientation.coordinate(vertex, 2);
   }
 
   private boolean hasCorner(int face, int vertex) {

@@ -33,6 +33,8 @@ final class OverlapSearch {
   private int[] position = new int[0];
   private int[] crossed = new int[16];
   private int crossedCount;
+  private int entry;
+  private int exit;
 
   OverlapSearch(int n) {
     this.n = n;
@@ -45,8 +47,8 @@ final class OverlapSearch {
   /** Places the bodies. */
   void place(Features featuresA, PoseView poseA, Features featuresB, PoseView poseB) {
     orientation.place(featuresA.body, poseA, featuresB.body, poseB);
-    a.place(featuresA, orientation.turnA());
-    b.place(featuresB, orientation.turnB());
+    a.place(featuresA, poseA, orientation.turnA());
+    b.place(featuresB, poseB, orientation.turnB());
   }
 
   /**
@@ -217,6 +219,7 @@ final class OverlapSearch {
 
   private void through(PlacedFeatures own, PlacedFeatures other, int edge, int k, int l) {
     int from = places.count();
+    findEnds(other, k, l);
     int start = own.code(own.features.edges[2 * edge]);
     int end = own.code(own.features.edges[2 * edge + 1]);
     for (int c = 0; c < crossedCount; c++) {
@@ -226,7 +229,7 @@ final class OverlapSearch {
         meets = meeting(other, face, start, end);
       }
       if (meets == INSIDE) {
-        other.simplex().takeTriangle(face, start, end);
+        other.simplex().takeTriangle(face, start, end, startsOutside(other, face, k));
         onFaces[0] = face;
         addEdge(own, edge, other, 1);
       } else if (meets != MISSED && own == a) {
@@ -239,6 +242,10 @@ final class OverlapSearch {
         }
       }
     }
+  }
+
+  private static boolean startsOutside(PlacedFeatures other, int face, int k) {
+    return ((other.outside(k, face >>> 6) >>> face) & 1) != 0;
   }
 
   private void addEdge(PlacedFeatures own, int edge, PlacedFeatures other, int on) {
@@ -272,9 +279,11 @@ final class OverlapSearch {
     return true;
   }
 
+  /** Of two answers the greater one counts. */
+  private static final int INSIDE = -3;
+
+  private static final int UNCERTAIN = -2;
   private static final int MISSED = -1;
-  private static final int INSIDE = -2;
-  private static final int UNCERTAIN = -3;
 
   /**
    * Tells by heights in doubles how an edge that crosses the plane of a face meets the face: not at
@@ -287,30 +296,58 @@ final class OverlapSearch {
    * not cross have it inside, unless it lies in one.
    */
   private int meets(PlacedFeatures other, int face, int k, int l) {
+    int inside = over(other, face, entry, k, l);
+    inside = inside == MISSED ? MISSED : Math.max(inside, over(other, face, exit, k, l));
+    for (int c = 0; c < crossedCount && inside != MISSED; c++) {
+      if (crossed[c] != entry && crossed[c] != exit) {
+        inside = Math.max(inside, over(other, face, crossed[c], k, l));
+      }
+    }
+    return inside == INSIDE && isInPlane(other, k, l) ? UNCERTAIN : inside;
+  }
+
+  /** Tells whether an edge crosses a face inside of another one: MISSED, UNCERTAIN or INSIDE. */
+  private int over(PlacedFeatures other, int face, int g, int k, int l) {
+    if (g == face || g < 0) {
+      return INSIDE;
+    }
     double[] heights = other.heights;
     int count = heightsPerFace(other);
     double toK = Math.abs(heights[face * count + k]);
     double toL = Math.abs(heights[face * count + l]);
     double bound = other.bounds[face];
-    boolean inside = true;
+    double gk = heights[g * count + k];
+    double gl = heights[g * count + l];
+    double height = toL * gk + toK * gl;
+    double off =
+        (other.bounds[g] * (toK + toL + 2 * bound) + bound * (Math.abs(gk) + Math.abs(gl))) * 1.01
+            + 8 * UNIT_ROUNDOFF * (toL * Math.abs(gk) + toK * Math.abs(gl))
+            + 0x1p-1000;
+    return height > off ? MISSED : height < -off ? INSIDE : UNCERTAIN;
+  }
+
+  /**
+   * Finds, in doubles, the face through which an edge most likely enters the other body, and the
+   * one through which it leaves: most others are missed because it is not inside of these.
+   */
+  private void findEnds(PlacedFeatures other, int k, int l) {
+    int count = heightsPerFace(other);
+    entry = -1;
+    exit = -1;
+    double last = -1;
+    double first = 2;
     for (int c = 0; c < crossedCount; c++) {
-      int g = crossed[c];
-      if (g == face) {
-        continue;
+      int at = crossed[c] * count;
+      double toK = other.heights[at + k];
+      double share = toK / (toK - other.heights[at + l]);
+      if (toK > 0 && share > last) {
+        last = share;
+        entry = crossed[c];
+      } else if (toK <= 0 && share < first) {
+        first = share;
+        exit = crossed[c];
       }
-      double gk = heights[g * count + k];
-      double gl = heights[g * count + l];
-      double height = toL * gk + toK * gl;
-      double off =
-          (other.bounds[g] * (toK + toL + 2 * bound) + bound * (Math.abs(gk) + Math.abs(gl))) * 1.01
-              + 8 * UNIT_ROUNDOFF * (toL * Math.abs(gk) + toK * Math.abs(gl))
-              + 0x1p-1000;
-      if (height > off) {
-        return MISSED;
-      }
-      inside &= height < -off;
     }
-    return inside && !isInPlane(other, k, l) ? INSIDE : UNCERTAIN;
   }
 
   private int heightsPerFace(PlacedFeatures other) {

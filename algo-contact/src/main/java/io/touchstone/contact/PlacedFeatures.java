@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.kernel.certified.PairOrientation;
 import java.util.Arrays;
 
@@ -18,6 +19,14 @@ final class PlacedFeatures {
 
   /** The body; the empty one before the first query. */
   Features features;
+
+  /** Its pose, and whether that is a rotation to 2<sup>-40</sup>. */
+  private final double[] pose = new double[12];
+
+  private boolean turned;
+
+  /** The ball around the other body, in this one's frame. */
+  private final double[] ball = new double[4];
 
   /** The sign of the determinant of its rotation. */
   int turn;
@@ -64,10 +73,12 @@ final class PlacedFeatures {
   }
 
   /** Begins a query. */
-  void place(Features placed, int turned) {
+  void place(Features placed, PoseView at, int sign) {
     features = placed;
-    turn = turned;
-    simplex.place(placed);
+    turn = sign;
+    at.copyTo(pose);
+    turned = at.isRigid() && at.defect() <= 0x1p-40;
+    simplex.place(placed, pose, turned, sign);
   }
 
   /** Returns the name that a vertex has in the orientation of the pair. */
@@ -116,7 +127,7 @@ final class PlacedFeatures {
       looked[k] = k;
     }
     lookedCount = count;
-    findCutting(faces);
+    findCutting(other, faces);
     int first = count < MANY ? 0 : Math.min(FIRST, cuttingCount);
     bringToFront(first);
     for (int c = 0; c < cuttingCount; c++) {
@@ -152,20 +163,27 @@ final class PlacedFeatures {
   }
 
   /**
-   * Lists the faces that the other body may reach beyond. Most are beyond a corner of the box
-   * around it, and its vertices are inside of them.
+   * Lists the faces that the other body may reach beyond. Most are beyond the ball around it, or a
+   * corner of the box, and its vertices are inside of them.
    */
-  private void findCutting(int faces) {
+  private void findCutting(PlacedFeatures other, int faces) {
     cuttingCount = 0;
+    boolean balls = turned && other.turned;
+    if (balls) {
+      features.ballOf(other.features, pose, other.pose, ball);
+    }
     for (int face = 0; face < faces; face++) {
+      double height = balls ? features.height(face, ball) : Double.NaN;
+      if (height + ball[3] < 0) {
+        continue;
+      }
       int c = features.offsets[face];
       orientation.plane(corner(c), corner(c + 1), corner(c + 2));
-      simplex.keepPlane(face, turn);
       double bound = orientation.heightError();
       if (!(turn * orientation.farthest(turn > 0) < -2 * bound)) {
         orientation.keepPlane(planes, PairOrientation.PLANE * face);
         bounds[face] = bound;
-        middles[face] = turn * orientation.heightOfMiddle();
+        middles[face] = height == height ? height : turn * orientation.heightOfMiddle();
         cutting[cuttingCount++] = face;
       }
     }

@@ -91,13 +91,14 @@ final class Ring {
   }
 
   /**
-   * Takes the edge that reaches farthest in a direction of length 1, times a sign: from the vertex
-   * that does along the edge that falls off least; or the vertex alone where there is no edge.
+   * Takes the edge that reaches farthest in the direction, times the sign, for which a face was
+   * chosen: from the vertex that does along the edge that falls off least; or the vertex alone
+   * where there is no edge.
    */
   void takeEdge(double[] direction, double sign) {
     count = 2;
     reserve();
-    int best = farthest(direction, sign);
+    int best = farthest();
     place(0, best);
     int end = best;
     double least = Double.POSITIVE_INFINITY;
@@ -121,9 +122,11 @@ final class Ring {
     count = end == best ? 1 : 2;
   }
 
-  /** The vertex that reaches farthest, in the frame of the body: {@code w.(R v) = (R'w).v}. */
-  private int farthest(double[] direction, double sign) {
-    turnBack(direction, sign);
+  /**
+   * The vertex that reaches farthest, in the frame of the body, into which the direction was turned
+   * when a face was chosen: {@code w.(R v) = (R'w).v}.
+   */
+  private int farthest() {
     double[] points = features.points;
     double x = normal[0];
     double y = normal[1];

@@ -30,6 +30,7 @@ final class CertainSides {
   /** Tells whether the polygons, each where it is placed, have a point in common for certain. */
   boolean meet(PreparedPolygon a, PoseView poseA, PreparedPolygon b, PoseView poseB) {
     points.place(a.core(), poseA, b.core(), poseB);
+    points.refine();
     if (points.turnA() == 0 || points.turnB() == 0) {
       return false; // flattened: the order of the corners is none
     }

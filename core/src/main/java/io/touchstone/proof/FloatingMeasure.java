@@ -48,17 +48,20 @@ final class FloatingMeasure {
 
   // with twice the digits
   private boolean sharp;
+  private final SharpPoint points;
   private final SharpDeterminant determinant;
   private final CompensatedSum precise = new CompensatedSum();
   private double magnitudes;
   private double[] lows = new double[0];
   private double[] fine = new double[0];
 
-  FloatingMeasure(OverlapSolid solid, SolidVertex[] vertices) {
+  /** Takes a solid, and who looks at its vertices with more digits where these are needed. */
+  FloatingMeasure(OverlapSolid solid, SolidVertex[] vertices, SharpPoint points) {
     this.n = solid.dimension();
     this.solid = solid;
     this.vertices = vertices;
-    determinant = new SharpDeterminant(n);
+    this.points = points;
+    determinant = points.determinant();
     z = new double[n];
     moments = new double[n];
     seen = new double[n * vertices.length];
@@ -80,7 +83,7 @@ final class FloatingMeasure {
    *
    * @return whether all of them are known so well
    */
-  boolean sharpen(SharpPoint points) {
+  boolean sharpen() {
     lows = new double[seen.length];
     fine = new double[vertices.length];
     for (int m = 0; m < vertices.length; m++) {

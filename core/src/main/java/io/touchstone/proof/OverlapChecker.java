@@ -169,9 +169,9 @@ public final class OverlapChecker {
     if (share > 0) {
       double[] ofA = placed(BodyVolume.of(a), poseA);
       double[] ofB = placed(BodyVolume.of(b), poseB);
-      FloatingMeasure doubles = new FloatingMeasure(solid, check.vertices());
+      FloatingMeasure doubles = new FloatingMeasure(solid, check.vertices(), sharp);
       OverlapMeasure measure = doubles.measure(ofA, ofB);
-      if (!measure.isWithin(share) && doubles.sharpen(sharp)) {
+      if (!measure.isWithin(share) && doubles.sharpen()) {
         measure = doubles.measure(ofA, ofB);
       }
       if (measure.isWithin(share)) {

@@ -34,6 +34,11 @@ final class SharpPoint {
     determinant = new SharpDeterminant(n);
   }
 
+  /** Returns what is of use to others between two points. */
+  SharpDeterminant determinant() {
+    return determinant;
+  }
+
   /**
    * Writes where the point of a vertex is.
    *
@@ -44,6 +49,7 @@ final class SharpPoint {
    * @return how far both together may be off; not finite if they are not known
    */
   double see(SolidVertex vertex, double[] z, double[] high, double[] low, int at) {
+    orientation.refine();
     int size = vertex.supportSize();
     int ofA = vertex.supportOfA();
     int ofB = size - ofA;
@@ -54,11 +60,15 @@ final class SharpPoint {
       return Double.POSITIVE_INFINITY;
     }
     int from = ofA == 2 ? 0 : ofA;
-    weigh(vertex, from + 1);
+    int p = vertex.support(from);
+    int q = vertex.support(from + 1);
+    int other = from == 0 ? 2 : 0;
+    double uncertain = weigh(vertex, other, p);
     double b = determinant.high();
     double bLow = determinant.low();
     double off = determinant.error();
-    weigh(vertex, from);
+    uncertain = Math.max(uncertain, subtract(n - 1, vertex.support(other), q));
+    determinant.computeLast(uncertain);
     off += determinant.error();
     double sign = b > 0 == determinant.high() > 0 ? 1 : -1; // they have one sign, or alternate
     double c = sign * determinant.high();
@@ -67,14 +77,12 @@ final class SharpPoint {
     double share = b / sum;
     dot.of(sum, sumLow, share, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     double shareLow = ((b - dot.high) + (bLow - dot.low)) / sum;
-    double uncertain = off / (Math.abs(sum) * (1 - 0x1p-40) - off);
+    uncertain = off / (Math.abs(sum) * (1 - 0x1p-40) - off);
     if (!(uncertain >= 0) || uncertain > 0.5) {
       return Double.POSITIVE_INFINITY;
     }
     double longest = 0;
     double greatest = 0;
-    int p = vertex.support(from);
-    int q = vertex.support(from + 1);
     for (int axis = 0; axis < n; axis++) {
       double x = orientation.coordinate(p, axis);
       double y = orientation.coordinate(q, axis);
@@ -108,17 +116,20 @@ final class SharpPoint {
     return orientation.fineError(code) + 16 * SQUARE * greatest + UNDERFLOW;
   }
 
-  /** Finds the determinant of all vertices around a point but one, with its bound. */
-  private void weigh(SolidVertex vertex, int left) {
-    int first = vertex.support(left == 0 ? 1 : 0);
-    int row = 0;
-    double uncertain = 0;
-    for (int k = left == 0 ? 2 : 1; k < n + 2; k++) {
-      if (k != left) {
-        uncertain = Math.max(uncertain, subtract(row++, first, vertex.support(k)));
-      }
+  /**
+   * Finds the determinant of p and the n vertices of the other body, as seen from the first of
+   * them, with its bound.
+   *
+   * @return how far components may be off
+   */
+  private double weigh(SolidVertex vertex, int other, int p) {
+    int first = vertex.support(other);
+    double uncertain = subtract(n - 1, first, p);
+    for (int k = 1; k < n; k++) {
+      uncertain = Math.max(uncertain, subtract(k - 1, first, vertex.support(other + k)));
     }
     determinant.compute(uncertain);
+    return uncertain;
   }
 
   private double subtract(int row, int p, int q) {

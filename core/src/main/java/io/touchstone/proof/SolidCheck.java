@@ -5,6 +5,7 @@ import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.kernel.certified.PairOrientation;
+import io.touchstone.kernel.hull.FaceIncidence;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
@@ -125,9 +126,8 @@ final class SolidCheck {
       return "vertex %d of the solid is no point of both bodies".formatted(m);
     }
     vertices[m] = vertex;
-    int ofA = vertex.supportOfA();
-    facesOf[0][m] = incidence[0].facesOfAll(vertex, 0, ofA);
-    facesOf[1][m] = incidence[1].facesOfAll(vertex, ofA, vertex.supportSize());
+    facesOf[0][m] = vertex.facesWith(incidence[0], BodySide.A);
+    facesOf[1][m] = vertex.facesWith(incidence[1], BodySide.B);
     return "";
   }
 

@@ -3,12 +3,14 @@ package io.touchstone.proof;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
+import io.touchstone.api.query.BodySide;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.IntegerSolution;
 import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.Rational;
 import io.touchstone.kernel.certified.PairOrientation;
+import io.touchstone.kernel.hull.FaceIncidence;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +81,11 @@ final class SolidVertex {
    */
   private static int dependency(
       int n, int[] codes, int ofA, PairOrientation orientation, double[] weights, double[] errors) {
+    int quickly =
+        n == 3 && ofA > 1 && ofA < 4 ? orientation.dependency(codes, ofA, weights, errors) : 0;
+    if (quickly != 0) {
+      return quickly;
+    }
     int side = 0;
     for (int k = 0; k < codes.length; k++) {
       int sign = signWithout(n, codes, k, orientation);
@@ -232,6 +239,12 @@ final class SolidVertex {
   /** Returns a vertex that has a share in the point, as the orientation names it. */
   int support(int k) {
     return support[k];
+  }
+
+  /** Returns the faces of a body on which all of its vertices lie that have a share. */
+  int[] facesWith(FaceIncidence incidence, BodySide side) {
+    boolean first = side == BodySide.A;
+    return incidence.facesOfAll(support, first ? 0 : ofA, first ? ofA : support.length);
   }
 
   double coordinate(int axis) {

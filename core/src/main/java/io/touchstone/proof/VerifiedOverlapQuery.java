@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import io.touchstone.api.contact.ContactQuery;
 import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.contact.OverlapOutcome;
+import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Assurance;
@@ -65,23 +66,54 @@ public final class VerifiedOverlapQuery {
     PoseView atA = heldA.of(poseA);
     PoseView atB = heldB.of(poseB);
     fault = "";
-    engine.evaluate(ofA.ofEngine(), atA, ofB.ofEngine(), atB, MEETS, null, result);
-    if (result.verdict() == Verdict.DISJOINT) {
+    boolean said = engine.isSaidToMeet(ofA.ofEngine(), atA, ofB.ofEngine(), atB, MEETS, result);
+    if (!said && result.verdict() == Verdict.DISJOINT) {
       return apart();
     }
-    OverlapEvidence evidence;
+    OverlapEvidence evidence = propose(ofA, atA, ofB, atB);
+    boolean solid = evidence instanceof OverlapSolid;
+    OverlapOutcome answer = solid ? measured(ofA, atA, ofB, atB, evidence) : null;
+    if (answer != null) {
+      return answer; // what is measured meets: nobody's word is needed
+    }
+    if (said) {
+      String refused = fault;
+      engine.evaluate(ofA.ofEngine(), atA, ofB.ofEngine(), atB, MEETS, null, result);
+      if (result.verdict() == Verdict.DISJOINT) {
+        fault = "";
+        return apart();
+      }
+      fault = refused;
+    }
+    answer = evidence == null || solid ? null : measured(ofA, atA, ofB, atB, evidence);
+    return answer == null ? undecided() : answer;
+  }
+
+  /** Returns what the finder proposes; null, and a fault, if nothing. */
+  private @Nullable OverlapEvidence propose(
+      VerifiedOverlaps.Shape a, PoseView atA, VerifiedOverlaps.Shape b, PoseView atB) {
+    OverlapEvidence evidence = null;
     try {
-      evidence = finder.overlap(ofA.ofFinder(), atA, ofB.ofFinder(), atB).orElse(null);
+      evidence = finder.overlap(a.ofFinder(), atA, b.ofFinder(), atB).orElse(null);
+      fault = evidence == null ? "the finder found no point in common" : "";
     } catch (RuntimeException | LinkageError | StackOverflowError e) { // of foreign code
-      return undecided("the finder failed: " + e);
+      fault = "the finder failed: " + e;
     }
-    if (evidence == null) {
-      return undecided("the finder found no point in common");
-    }
+    return evidence;
+  }
+
+  /** Returns the answer that evidence proves; null, and a fault, if it does not hold. */
+  private @Nullable OverlapOutcome measured(
+      VerifiedOverlaps.Shape a,
+      PoseView atA,
+      VerifiedOverlaps.Shape b,
+      PoseView atB,
+      OverlapEvidence evidence) {
     double share = owner.policy() == Proof.EXACT ? 0 : SHARE;
-    OverlapMeasure measure = checker.measure(ofA.body(), atA, ofB.body(), atB, evidence, share);
+    OverlapMeasure measure = checker.measure(a.body(), atA, b.body(), atB, evidence, share);
     if (measure == null) {
-      return undecided("the evidence does not hold: " + checker.fault());
+      fault = "the evidence does not hold: " + checker.fault();
+      return null;
     }
     return outcome(verdictOf(evidence), owner.policy() != Proof.NONE, measure, evidence);
   }
@@ -150,8 +182,7 @@ public final class VerifiedOverlapQuery {
             verdict, measure.bounds(), evidence, measure.centroid(), measure.points());
   }
 
-  private OverlapOutcome undecided(String why) {
-    fault = why;
+  private OverlapOutcome undecided() {
     double[] bounds = {0, Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY, 0, 1};
     return OverlapOutcome.floating(Verdict.UNDECIDED, bounds, null, new double[0], new double[0]);
   }

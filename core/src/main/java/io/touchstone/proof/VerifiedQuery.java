@@ -175,6 +175,30 @@ public final class VerifiedQuery implements PairQuery {
     end(out);
   }
 
+  /**
+   * Tells whether the engine says that two bodies meet, which the caller proves: nothing is proved
+   * or counted then. Otherwise answers as {@link #evaluate} does.
+   */
+  boolean isSaidToMeet(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
+    VerifiedShape shapeA = own(a);
+    VerifiedShape shapeB = own(b);
+    PoseView fixedA = heldA.of(poseA);
+    PoseView fixedB = heldB.of(poseB);
+    ask(shapeA, fixedA, shapeB, fixedB, request, null);
+    boolean meet = given.isAnswered() ? given.answered().verdict().collides() : given.isTogether();
+    if (!meet) {
+      conclude(shapeA, fixedA, shapeB, fixedB, request, out);
+      end(out);
+    }
+    return meet;
+  }
+
   private void answer(
       VerifiedShape shapeA,
       PoseView fixedA,
@@ -188,6 +212,17 @@ public final class VerifiedQuery implements PairQuery {
     if (second != null && !isApart()) {
       ask(shapeA, fixedA, shapeB, fixedB, second, warm);
     }
+    conclude(shapeA, fixedA, shapeB, fixedB, request, out);
+  }
+
+  /** Proves what the engine was asked last. */
+  private void conclude(
+      VerifiedShape shapeA,
+      PoseView fixedA,
+      VerifiedShape shapeB,
+      PoseView fixedB,
+      PairRequest request,
+      PairResult out) {
     Proposal found = given;
     if (given.isAnswered()) {
       out.copyFrom(given.answered());

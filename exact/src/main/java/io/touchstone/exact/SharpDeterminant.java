@@ -49,43 +49,50 @@ public final class SharpDeterminant {
    * @param uncertain how far components may be off
    */
   public void compute(double uncertain) {
-    for (int row = 0; row < n; row++) {
-      double longest = 0;
-      for (int axis = 0; axis < n; axis++) {
-        longest = Math.max(longest, Math.abs(numbers[6 * row + 2 * axis]));
-      }
-      reach[row] = longest + uncertain;
+    reach[0] = reach(0) + uncertain;
+    if (n == 3) {
+      reach[1] = reach(1) + uncertain;
+      minor(1, 2, 0);
+      minor(2, 0, 2);
+      minor(0, 1, 4);
     }
-    double s = reach[0];
-    double t = reach[1];
-    if (n == 2) {
-      minor(0, 1);
-      high = dot.high;
-      low = dot.low;
-      error = 256 * SQUARE * s * t + 3 * uncertain * (s + t) + UNDERFLOW;
-      return;
-    }
-    for (int i = 0; i < 3; i++) {
-      minor((i + 1) % 3, (i + 2) % 3);
-      cross[2 * i] = dot.high;
-      cross[2 * i + 1] = dot.low;
-    }
-    double[] c = cross;
-    double[] d = numbers;
-    dot.of(c[0], c[1], d[12], d[13], c[2], c[3], d[14], d[15], c[4], c[5], d[16], d[17]);
-    high = dot.high;
-    low = dot.low;
-    double r = reach[2];
-    error =
-        1024 * SQUARE * s * t * r + 7 * uncertain * (s * t + s * r + t * r) + UNDERFLOW * (1 + r);
+    computeLast(uncertain);
   }
 
-  /** {@code u_i v_j - u_j v_i} of the first two vectors. */
-  private void minor(int i, int j) {
+  /** Computes it again with another last vector, which alone was set since the last time. */
+  public void computeLast(double uncertain) {
+    double[] c = cross;
+    double[] d = numbers;
+    double s = reach[0];
+    double r = reach(n - 1) + uncertain;
+    if (n == 2) {
+      dot.of(d[0], d[1], d[8], d[9], -d[2], -d[3], d[6], d[7], 0, 0, 0, 0);
+      error = 256 * SQUARE * s * r + 3 * uncertain * (s + r) + UNDERFLOW;
+    } else {
+      double t = reach[1];
+      dot.of(c[0], c[1], d[12], d[13], c[2], c[3], d[14], d[15], c[4], c[5], d[16], d[17]);
+      error =
+          1024 * SQUARE * s * t * r + 7 * uncertain * (s * t + s * r + t * r) + UNDERFLOW * (1 + r);
+    }
+    high = dot.high;
+    low = dot.low;
+  }
+
+  /** The greatest magnitude of a component of a vector. */
+  private double reach(int row) {
+    int at = 6 * row;
+    double most = Math.max(Math.abs(numbers[at]), Math.abs(numbers[at + 2]));
+    return n == 2 ? most : Math.max(most, Math.abs(numbers[at + 4]));
+  }
+
+  /** Writes {@code u_i v_j - u_j v_i} of the first two vectors of three. */
+  private void minor(int i, int j, int at) {
     double[] d = numbers;
     int u = 2 * i;
     int w = 2 * j;
     dot.of(d[u], d[u + 1], d[6 + w], d[7 + w], -d[w], -d[w + 1], d[6 + u], d[7 + u], 0, 0, 0, 0);
+    cross[at] = dot.high;
+    cross[at + 1] = dot.low;
   }
 
   public double high() {

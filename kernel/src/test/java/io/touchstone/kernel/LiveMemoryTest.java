@@ -17,6 +17,7 @@ import io.touchstone.exact.WholePolynomial;
 import io.touchstone.kernel.certified.PairOrientation;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
+import io.touchstone.kernel.hull.FaceIncidence;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.base.SupportMap;
@@ -102,6 +103,9 @@ public final class LiveMemoryTest {
           Map.entry("LeastMove.point", MOVE::point),
           Map.entry("LeastMove.space", () -> LeastMove.space(NUMBERS)),
           Map.entry("MappedInequality.normal", ROW::normal),
+          Map.entry(
+              "FaceIncidence.facesOfAll",
+              () -> FaceIncidence.of(TRIANGLE).facesOfAll(new int[] {1}, 0, 1)),
           Map.entry("PairOrientation.exact", () -> PLACED.exact(1)),
           Map.entry("NearbyKernel.find", LiveMemoryTest::kernel),
           Map.entry("NearbyKernel.integers", () -> NearbyKernel.integers(NUMBERS)),
@@ -185,6 +189,8 @@ public final class LiveMemoryTest {
         Array.set(array, k, BigInteger.valueOf(77));
       } else if (entry instanceof Dyadic) {
         Array.set(array, k, Dyadic.of(77));
+      } else if (entry instanceof Integer) {
+        Array.set(array, k, 77);
       } else {
         Array.set(array, k, 77.0);
       }

@@ -6,9 +6,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.ErrorFree;
 import io.touchstone.exact.Orientation;
-import java.util.Arrays;
 
 /**
  * Signs of determinants of vertices of two placed polytopes in R<sup>2</sup> or R<sup>3</sup>: on
@@ -17,14 +15,11 @@ import java.util.Arrays;
  *
  * <p>A vertex is named by a number: v for vertex v of A, {@code ~v} for vertex v of B.
  *
- * <p>Three stages, each taken only where the one before it cannot decide: doubles with a bound;
- * {@link Orientation}, where all coordinates in the world happen to be doubles; exact numbers.
+ * <p>Four stages, each taken only where the one before it cannot decide: doubles with a bound; the
+ * same with all vertices of the pair {@linkplain #refine() refined}; {@link Orientation}, where all
+ * coordinates in the world happen to be doubles; exact numbers.
  *
- * <p><b>Error.</b> A coordinate {@code t + sum r_k v_k} has at most 2 n roundings, each a double
- * that is known; they are added up beside it and make its low part. That addition has as many
- * roundings, of sums that are at most {@code 2 n u m}, {@code m = |t| + sum |r_k v_k|}. So both
- * parts together are off by at most {@code f = (2 n u)^2 m}, besides underflow, and the coordinate
- * alone by e, f and the greatest low part of all vertices of a body. A difference of two is off by
+ * <p><b>Error.</b> A coordinate is off by e ({@link PlacedVertices}). A difference of two is off by
  * E, twice the greater e, besides its own rounding. With s_k the greatest magnitude of a component
  * of difference k, a determinant of three differences, of six products, is off by {@code 6 E ((s_0
  * + E)(s_1 + E) + (s_0 + E)(s_2 + E) + (s_1 + E)(s_2 + E))} more than what {@link Orientation}
@@ -40,18 +35,25 @@ public final class PairOrientation {
   private static final double ROUNDINGS = 9 * UNIT_ROUNDOFF;
 
   /** More than what products can lose to underflow; not subnormal itself. */
-  private static final double UNDERFLOW = 0x1p-1020;
+  static final double UNDERFLOW = 0x1p-1020;
 
   /** How many numbers a plane has that is kept. */
   public static final int PLANE = 7;
 
   private final int n;
-  private final Placed a;
-  private final Placed b;
+  private final PlacedVertices a;
+  private final PlacedVertices b;
   private double uncertainty;
   private boolean doubles;
+  private boolean refined;
   private double value;
   private double error;
+
+  /** Four differences of vertices, the product of two, and the magnitudes in that. */
+  private final double[] apart = new double[18];
+
+  private double reaches;
+  private double product;
 
   // the plane at hand
   private int planeP;
@@ -70,8 +72,8 @@ public final class PairOrientation {
    */
   public PairOrientation(int dimension) {
     n = dimension;
-    a = new Placed(dimension);
-    b = new Placed(dimension);
+    a = new PlacedVertices(dimension);
+    b = new PlacedVertices(dimension);
   }
 
   /** Places the bodies. The vertices and poses are read now; the polytopes are kept. */
@@ -79,7 +81,22 @@ public final class PairOrientation {
     a.place(bodyA, poseA);
     b.place(bodyB, poseB);
     uncertainty = 2 * Math.max(a.error, b.error);
-    doubles = uncertainty == 0;
+    doubles = false;
+    refined = false;
+  }
+
+  /**
+   * Places the bodies again with more digits, if they are not yet. Signs do it where they need it;
+   * coordinates and errors are others then. A plane that was kept before keeps its bound.
+   */
+  public void refine() {
+    if (!refined) {
+      a.refine();
+      b.refine();
+      uncertainty = 2 * Math.max(a.error, b.error);
+      doubles = uncertainty == 0;
+      refined = true;
+    }
   }
 
   /** Returns a coordinate of a vertex in the world, off by at most {@link #error(int)}. */
@@ -92,12 +109,15 @@ public final class PairOrientation {
     return vertex >= 0 ? a.error : b.error;
   }
 
-  /** Returns what a coordinate lacks: both together are off by {@link #fineError(int)} at most. */
+  /**
+   * Returns what a coordinate lacks, once it is {@linkplain #refine() refined}: both together are
+   * off by {@link #fineError(int)} at most.
+   */
   public double low(int vertex, int axis) {
     return vertex >= 0 ? a.low[vertex * n + axis] : b.low[~vertex * n + axis];
   }
 
-  /** Returns how far a coordinate of a vertex with its low part may be off. */
+  /** Returns how far a coordinate of a vertex with its low part may be off; NaN if it has none. */
   public double fineError(int vertex) {
     return vertex >= 0 ? a.fineError : b.fineError;
   }
@@ -129,6 +149,28 @@ public final class PairOrientation {
 
   /** Returns {@link Orientation#of2} of vertices in the plane. */
   public int sign(int p, int q, int r) {
+    int sign = rounded(p, q, r);
+    if (sign == 0 && !refined) {
+      refine();
+      sign = rounded(p, q, r);
+    }
+    if (sign != 0) {
+      return sign;
+    }
+    if (doubles) {
+      return Orientation.of2(
+          coordinate(p, 0),
+          coordinate(p, 1),
+          coordinate(q, 0),
+          coordinate(q, 1),
+          coordinate(r, 0),
+          coordinate(r, 1));
+    }
+    return determinant(p, q, r).signum();
+  }
+
+  /** Sets the value and its error; returns the sign, 0 if it is not certain. */
+  private int rounded(int p, int q, int r) {
     double px = coordinate(p, 0);
     double py = coordinate(p, 1);
     double ux = coordinate(q, 0) - px;
@@ -142,18 +184,24 @@ public final class PairOrientation {
     double sv = Math.max(Math.abs(vx), Math.abs(vy)) + e;
     value = left - right;
     error = ROUNDINGS * (Math.abs(left) + Math.abs(right)) + 3 * e * (su + sv) + UNDERFLOW;
-    if (value > error || value < -error) {
-      return value > 0 ? 1 : -1;
-    }
-    if (doubles) {
-      return Orientation.of2(
-          px, py, coordinate(q, 0), coordinate(q, 1), coordinate(r, 0), coordinate(r, 1));
-    }
-    return determinant(p, q, r).signum();
+    return value > error ? 1 : value < -error ? -1 : 0;
   }
 
   /** Returns {@link Orientation#of3} of vertices in space. */
   public int sign(int p, int q, int r, int s) {
+    int sign = rounded(p, q, r, s);
+    if (sign == 0 && !refined) {
+      refine();
+      sign = rounded(p, q, r, s);
+    }
+    if (sign != 0) {
+      return sign;
+    }
+    return doubles ? signOfDoubles(p, q, r, s) : determinant(p, q, r, s).signum();
+  }
+
+  /** Sets the value and its error; returns the sign, 0 if it is not certain. */
+  private int rounded(int p, int q, int r, int s) {
     double px = coordinate(p, 0);
     double py = coordinate(p, 1);
     double pz = coordinate(p, 2);
@@ -188,10 +236,97 @@ public final class PairOrientation {
         ROUNDINGS * permanent
             + 7 * e * (su * sv + su * sw + sv * sw)
             + UNDERFLOW * (ax + ay + az + 4);
-    if (value > error || value < -error) {
-      return value > 0 ? 1 : -1;
+    return value > error ? 1 : value < -error ? -1 : 0;
+  }
+
+  /**
+   * Finds the affine dependency of a triangle and a segment in space: its coefficients are the
+   * determinants of all vertices but one. With u, v, x, y the differences of b, c, p, q from a, two
+   * products do for all, {@code u x v} and {@code x x y}: of a, b, c, p alone it is {@code x.(u x
+   * v)}, of a, b, p, q {@code u.(x x y)}, and so on; the last one follows from the others, whose
+   * sum with alternating signs is 0, and is off by all that they are, besides 3 roundings.
+   *
+   * @param codes the three vertices of one body and the two of the other, those of A first
+   * @param ofA how many are of A, 2 or 3
+   * @param weights receives the magnitudes
+   * @param errors receives how far they may be off
+   * @return 1 if those of one body have one sign and those of the other the other one, -1 if not, 0
+   *     if doubles cannot tell
+   */
+  public int dependency(int[] codes, int ofA, double[] weights, double[] errors) {
+    int t = ofA == 3 ? 0 : 2;
+    int s = ofA == 3 ? 3 : 0;
+    subtract(codes[t], codes[t + 1], 0);
+    subtract(codes[t], codes[t + 2], 3);
+    subtract(codes[t], codes[s], 6);
+    subtract(codes[t], codes[s + 1], 9);
+    multiply(0, 3);
+    double withP = mixed(6);
+    errors[s + 1] = error;
+    double withQ = mixed(9);
+    errors[s] = error;
+    multiply(6, 9);
+    double withB = mixed(0);
+    errors[t + 2] = error;
+    double withC = mixed(3);
+    errors[t + 1] = error;
+    double withoutA = (withC - withB) + (withQ - withP);
+    weights[t + 1] = Math.abs(withC);
+    weights[t + 2] = Math.abs(withB);
+    weights[s] = Math.abs(withQ);
+    weights[s + 1] = Math.abs(withP);
+    double sum = weights[t + 1] + weights[t + 2] + weights[s] + weights[s + 1];
+    double off = errors[t + 1] + errors[t + 2] + errors[s] + errors[s + 1];
+    weights[t] = Math.abs(withoutA);
+    errors[t] = 1.01 * off + ROUNDINGS * sum;
+    for (int k = 0; k < 5; k++) {
+      if (!(weights[k] > errors[k])) {
+        return 0;
+      }
     }
-    return doubles ? signOfDoubles(p, q, r, s) : determinant(p, q, r, s).signum();
+    boolean up = withoutA > 0;
+    return withC > 0 != up && withB > 0 == up && withQ > 0 == up && withP > 0 != up ? 1 : -1;
+  }
+
+  private void subtract(int from, int to, int at) {
+    for (int axis = 0; axis < 3; axis++) {
+      apart[at + axis] = coordinate(to, axis) - coordinate(from, axis);
+    }
+  }
+
+  /** Remembers the product of two differences, and the sums of magnitudes in its components. */
+  private void multiply(int u, int v) {
+    double[] d = apart;
+    for (int i = 0; i < 3; i++) {
+      int j = i == 2 ? 0 : i + 1;
+      int k = i == 0 ? 2 : i - 1;
+      double left = d[u + j] * d[v + k];
+      double right = d[u + k] * d[v + j];
+      d[12 + i] = left - right;
+      d[15 + i] = Math.abs(left) + Math.abs(right);
+    }
+    double su = reach(u);
+    double sv = reach(v);
+    reaches = su + sv;
+    product = su * sv;
+  }
+
+  /** Returns {@code (u x v).w}, and sets the error; see {@link #sign(int, int, int, int)}. */
+  private double mixed(int w) {
+    double[] d = apart;
+    double permanent =
+        Math.abs(d[w]) * d[15] + Math.abs(d[w + 1]) * d[16] + Math.abs(d[w + 2]) * d[17];
+    double sw = reach(w);
+    error =
+        ROUNDINGS * permanent
+            + 7 * uncertainty * (product + reaches * sw)
+            + UNDERFLOW * (3 * sw + 4);
+    return d[w] * d[12] + d[w + 1] * d[13] + d[w + 2] * d[14];
+  }
+
+  private double reach(int at) {
+    double most = Math.max(Math.abs(apart[at]), Math.abs(apart[at + 1]));
+    return Math.max(most, Math.abs(apart[at + 2])) + uncertainty;
   }
 
   /**
@@ -220,7 +355,7 @@ public final class PairOrientation {
             + Math.abs(ux * vz)
             + Math.abs(ux * vy)
             + Math.abs(uy * vx);
-    Placed other = p >= 0 ? b : a;
+    PlacedVertices other = p >= 0 ? b : a;
     double far = 0;
     for (int axis = 0; axis < 3; axis++) {
       double x = coordinate(p, axis);
@@ -241,7 +376,7 @@ public final class PairOrientation {
    * the body's vertices.
    */
   public double farthest(boolean highest) {
-    Placed other = planeP >= 0 ? b : a;
+    PlacedVertices other = planeP >= 0 ? b : a;
     double[] most = highest ? other.most : other.least;
     double[] least = highest ? other.least : other.most;
     return nx * ((nx > 0 ? most[0] : least[0]) - px)
@@ -291,17 +426,6 @@ public final class PairOrientation {
     }
   }
 
-  /**
-   * Writes a normal of the plane at hand, as doubles have it, and its product with the plane's
-   * points.
-   */
-  public void copyPlane(double[] plane, int at) {
-    plane[at] = nx;
-    plane[at + 1] = ny;
-    plane[at + 2] = nz;
-    plane[at + 3] = nx * px + ny * py + nz * pz;
-  }
-
   /** Writes the plane at hand, {@value #PLANE} numbers, so that it can be taken again. */
   public void keepPlane(double[] kept, int at) {
     kept[at] = nx;
@@ -329,7 +453,7 @@ public final class PairOrientation {
    * as doubles have it, in terms of the normal's length: how far the middle is from the plane.
    */
   public double heightOfMiddle() {
-    Placed other = planeP >= 0 ? b : a;
+    PlacedVertices other = planeP >= 0 ? b : a;
     double height =
         nx * (other.least[0] / 2 + other.most[0] / 2 - px)
             + ny * (other.least[1] / 2 + other.most[1] / 2 - py)
@@ -379,139 +503,5 @@ public final class PairOrientation {
 
   private static Dyadic minor(Dyadic[] u, Dyadic[] v, int i, int j) {
     return u[i].multiply(v[j]).subtract(u[j].multiply(v[i]));
-  }
-
-  /** One of the bodies. */
-  private static final class Placed {
-
-    private final int n;
-    private final double[] pose;
-    private Polytope body;
-    private double[] world = new double[0];
-    private double[] low = new double[0];
-    private Dyadic[][] exact = new Dyadic[0][];
-    private boolean anyExact;
-    private double error;
-    private double fineError;
-
-    // while the body is placed: the greatest magnitudes, and whether anything is no double
-    private double greatest;
-    private double greatestLow;
-    private boolean rounded;
-    private final double[] least;
-    private final double[] most;
-
-    Placed(int n) {
-      this.n = n;
-      this.pose = new double[n * (n + 1)];
-      this.body = Polytope.empty(n);
-      least = new double[n];
-      most = new double[n];
-    }
-
-    void place(Polytope polytope, PoseView at) {
-      if (anyExact) {
-        Arrays.fill(exact, 0, Math.min(exact.length, body.vertexCount()), null);
-        anyExact = false;
-      }
-      body = polytope;
-      at.copyTo(pose);
-      int count = polytope.vertexCount();
-      if (world.length < count * n) {
-        world = new double[count * n];
-        low = new double[count * n];
-        exact = new Dyadic[count][];
-      }
-      greatest = 0;
-      greatestLow = 0;
-      rounded = false;
-      for (int i = 0; i < n; i++) {
-        placeAlong(i, count);
-      }
-      double roundings = 2 * n * UNIT_ROUNDOFF;
-      fineError = rounded ? 1.01 * roundings * roundings * greatest + UNDERFLOW : 0;
-      error = rounded ? 1.01 * greatestLow + fineError : 0;
-    }
-
-    /** One coordinate of all vertices; in the plane the third product is 0. */
-    private void placeAlong(int i, int count) {
-      double t = pose[i * (n + 1) + n];
-      double r0 = pose[i * (n + 1)];
-      double r1 = pose[i * (n + 1) + 1];
-      double r2 = n == 3 ? pose[i * (n + 1) + 2] : 0;
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
-      double far = greatest;
-      double rest = greatestLow;
-      double lost = 0;
-      for (int v = 0; v < count; v++) {
-        double x = body.coordinate(v, 0);
-        double y = body.coordinate(v, 1);
-        double z = n == 3 ? body.coordinate(v, 2) : 0;
-        double p = r0 * x;
-        double q = r1 * y;
-        double r = r2 * z;
-        double first = t + p;
-        double second = first + q;
-        double third = second + r;
-        double ofP = ErrorFree.productError(r0, x, p);
-        double ofQ = ErrorFree.productError(r1, y, q);
-        double ofR = ErrorFree.productError(r2, z, r);
-        double cutP = ErrorFree.sumError(t, p, first);
-        double cutQ = ErrorFree.sumError(first, q, second);
-        double cutR = ErrorFree.sumError(second, r, third);
-        lost +=
-            (Math.abs(ofP) + Math.abs(cutP))
-                + (Math.abs(ofQ) + Math.abs(cutQ))
-                + (Math.abs(ofR) + Math.abs(cutR));
-        rounded |= isSmall(p, r0, x) || isSmall(q, r1, y) || isSmall(r, r2, z);
-        double errors = (ofP + cutP) + (ofQ + cutQ) + (ofR + cutR);
-        double place = third + errors;
-        double left = ErrorFree.sumError(third, errors, place);
-        world[v * n + i] = place;
-        this.low[v * n + i] = left;
-        low = Math.min(low, place);
-        high = Math.max(high, place);
-        far = Math.max(far, Math.abs(t) + Math.abs(p) + Math.abs(q) + Math.abs(r)); // NaN stays
-        rest = Math.max(rest, Math.abs(left));
-      }
-      least[i] = low;
-      most[i] = high;
-      greatest = far;
-      greatestLow = rest;
-      rounded |= lost != 0; // so is a NaN
-    }
-
-    /** Whether a product may have lost what no double can hold. */
-    private static boolean isSmall(double product, double entry, double coordinate) {
-      return Math.abs(product) < ErrorFree.MIN_EXACT_PRODUCT && entry != 0 && coordinate != 0;
-    }
-
-    Dyadic[] exact(int v) {
-      Dyadic[] known = exact[v];
-      if (known != null) {
-        return known;
-      }
-      anyExact = true;
-      Dyadic[] point = new Dyadic[n];
-      for (int i = 0; i < n; i++) {
-        Dyadic sum = Dyadic.of(pose[i * (n + 1) + n]);
-        for (int k = 0; k < n; k++) {
-          Dyadic entry = Dyadic.of(pose[i * (n + 1) + k]);
-          sum = sum.add(entry.multiply(Dyadic.of(body.coordinate(v, k))));
-        }
-        point[i] = sum;
-      }
-      exact[v] = point;
-      return point;
-    }
-
-    /** The sign of the determinant of R, exactly. */
-    int turn() {
-      double[] r = pose;
-      return n == 2
-          ? Orientation.of2(0, 0, r[0], r[1], r[3], r[4])
-          : Orientation.of3(0, 0, 0, r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10]);
-    }
   }
 }

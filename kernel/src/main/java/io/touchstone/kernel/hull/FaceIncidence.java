@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.kernel.hull;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 
 /**
  * Which faces of a polytope with an interior a vertex is a corner of; in the plane which edges.
  * Numbered as in the {@link Hull}. Immutable.
  */
-final class FaceIncidence {
+public final class FaceIncidence {
 
   private static final Derived<FaceIncidence> KEY = new Derived<>(FaceIncidence::new);
   private static final int[] NONE = {};
@@ -45,7 +44,8 @@ final class FaceIncidence {
     }
   }
 
-  static FaceIncidence of(Polytope polytope) {
+  /** Returns the faces of the vertices of a polytope, kept with it. */
+  public static FaceIncidence of(Polytope polytope) {
     return KEY.of(polytope);
   }
 
@@ -60,18 +60,25 @@ final class FaceIncidence {
     return hull.cornerVertex(hull.firstCorner(face) + k);
   }
 
-  int faceCount() {
+  /** Returns how many faces it has; none if it has no interior. */
+  public int faceCount() {
     return faceCount;
   }
 
-  /** Returns the faces that have all of some vertices around a point as corners. */
-  int[] facesOfAll(SolidVertex point, int from, int to) {
-    int code = point.support(from);
+  /**
+   * Returns the faces that have all of some vertices as corners, ascending.
+   *
+   * @param codes the vertices, v or {@code ~v} for vertex v, at least one
+   * @param from the first of them that counts
+   * @param to behind the last
+   */
+  public int[] facesOfAll(int[] codes, int from, int to) {
+    int code = codes[from];
     int v = code >= 0 ? code : ~code;
     int[] common = Arrays.copyOfRange(faces, offsets[v], offsets[v + 1]);
     int count = common.length;
     for (int k = from + 1; k < to && count > 0; k++) {
-      code = point.support(k);
+      code = codes[k];
       v = code >= 0 ? code : ~code;
       int kept = 0;
       int at = offsets[v];

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class GjkMemory extends RememberedPair {
 
   /** So many failures in a row are no chance. */
-  private static final int FEW_FAILURES = 4;
+  private static final int MANY_FAILURES = 6;
 
-  /** From so many on it does not rest longer: 32 questions. */
-  private static final int MOST_FAILURES = 5;
+  /** So many distances are then asked without it. */
+  private static final int REST = 32;
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -104,8 +104,8 @@ final class GjkMemory extends RememberedPair {
    * that the face of before hardly ever is the next one, asking it costs more than it saves.
    */
   void judge(boolean useful) {
-    failures = useful ? 0 : Math.min(failures + 1, MOST_FAILURES);
-    rest = failures < FEW_FAILURES ? 0 : 1 << failures;
+    failures = useful ? 0 : Math.min(failures + 1, MANY_FAILURES);
+    rest = failures < MANY_FAILURES ? 0 : REST;
   }
 
   /** Tells whether a distance is asked without it; before it is asked again it begins anew. */

@@ -14,8 +14,9 @@ import io.touchstone.kernel.support.spatial.Vector;
  * the planes across b - a through them support their boxes; and the nearest point of a box is found
  * coordinate by coordinate. Where to begin the face tells that separates most, with the corner of
  * the other box that is nearest to it. A beginning beside the face is moved from box to box, which
- * ends at once where a corner is nearest. Where it goes on two edges are nearest as a rule: those
- * of the product that separates most, whose nearest points have a closed form.
+ * ends at once where a corner is nearest; where both points come to lie on an edge they go to the
+ * nearest points of these edges, which have a closed form. Where no face separates, the edges whose
+ * product separates most are the beginning.
  *
  * <p>The direction is made of exact axes as far as the features have any: across a face, across two
  * edges, and of a corner and an edge the difference without what is along the edge. What is left of
@@ -26,8 +27,8 @@ import io.touchstone.kernel.support.spatial.Vector;
  */
 final class BoxNearest {
 
-  /** Times that the points are moved: few corners beside a face are not nearest after one. */
-  private static final int MOST_MOVES = 4;
+  /** Times that both points are moved: more do not find the nearest ones much more often. */
+  private static final int MOST_MOVES = 3;
 
   /** Points that move by less, in sizes of the scene, stay. */
   private static final double STAYS = 64 * UNIT_ROUNDOFF;
@@ -43,6 +44,9 @@ final class BoxNearest {
   /** The bits of a squared gap that give way to the number of its axis. */
   private static final long AXIS_BITS = 15;
 
+  /** The bit behind those of the sides. */
+  private static final int NO_SIDE = 1 << 6;
+
   /** The axis that the features have in common, or -1 where one of them is too small. */
   int axis;
 
@@ -57,6 +61,11 @@ final class BoxNearest {
   private final int[] cornersOfB = new int[4];
   private final double[] weight = new double[4];
   private int pairs;
+
+  /** Both points and half lengths, by side, and behind them what has a share of 0. */
+  private final double[] coordinate = {0, 0, 0, 0, 0, 0, -1};
+
+  private final double[] half = {1, 1, 1, 1, 1, 1, 1};
 
   // the points, each in the axes of its box
   private double ax;
@@ -140,20 +149,35 @@ final class BoxNearest {
     bx = j == 0 ? 0 : Math.copySign(place.q0, -(wx * m[0] + wy * m[3] + wz * m[6]));
     by = j == 1 ? 0 : Math.copySign(place.q1, -(wx * m[1] + wy * m[4] + wz * m[7]));
     bz = j == 2 ? 0 : Math.copySign(place.q2, -(wx * m[2] + wy * m[5] + wz * m[8]));
-    double x = t[0] + m[0] * bx + m[1] * by + m[2] * bz - ax;
-    double y = t[1] + m[3] * bx + m[4] * by + m[5] * bz - ay;
-    double z = t[2] + m[6] * bx + m[7] * by + m[8] * bz - az;
+    slide(k, j);
+  }
+
+  /** Goes to the nearest points of the edges k of A and j of B on which both points are. */
+  private void slide(int k, int j) {
+    double[] m = place.m;
+    double[] t = place.t;
+    double cx = k == 0 ? 0 : ax;
+    double cy = k == 1 ? 0 : ay;
+    double cz = k == 2 ? 0 : az;
+    double ex = j == 0 ? 0 : bx;
+    double ey = j == 1 ? 0 : by;
+    double ez = j == 2 ? 0 : bz;
+    double x = t[0] + m[0] * ex + m[1] * ey + m[2] * ez - cx;
+    double y = t[1] + m[3] * ex + m[4] * ey + m[5] * ez - cy;
+    double z = t[2] + m[6] * ex + m[7] * ey + m[8] * ez - cz;
     double ofA = k == 0 ? x : k == 1 ? y : z;
     double ofB = x * m[j] + y * m[3 + j] + z * m[6 + j];
     double cosine = m[3 * k + j];
-    double onB = clamp((ofA * cosine - ofB) / (x1 * x1 + x2 * x2), place.q[j]);
+    double sine1 = m[(3 * k + 3 + j) % 9];
+    double sine2 = m[(3 * k + 6 + j) % 9];
+    double onB = clamp((ofA * cosine - ofB) / (sine1 * sine1 + sine2 * sine2), place.q[j]);
     double onA = clamp(ofA + onB * cosine, place.p[k]);
-    bx = j == 0 ? onB : bx;
-    by = j == 1 ? onB : by;
-    bz = j == 2 ? onB : bz;
-    ax = k == 0 ? onA : ax;
-    ay = k == 1 ? onA : ay;
-    az = k == 2 ? onA : az;
+    bx = j == 0 ? onB : ex;
+    by = j == 1 ? onB : ey;
+    bz = j == 2 ? onB : ez;
+    ax = k == 0 ? onA : cx;
+    ay = k == 1 ? onA : cy;
+    az = k == 2 ? onA : cz;
   }
 
   /** Moves the points, from b, until one of them stays; then makes pairs and the direction. */
@@ -167,8 +191,26 @@ final class BoxNearest {
       if (moveB() <= least || moveA() <= least) { // false for NaN
         return pair(AT_END * size) && direct(AT_END * size);
       }
+      int freeA = freeOfA(0);
+      int freeB = freeOfB(0);
+      if (Integer.bitCount(freeA) == 1 && Integer.bitCount(freeB) == 1) {
+        slide(Integer.numberOfTrailingZeros(freeA), Integer.numberOfTrailingZeros(freeB));
+      }
     }
     return false;
+  }
+
+  /** The sides of A along which its point is between the ends, and not near them: a bit for each. */
+  private int freeOfA(double near) {
+    PlacedBoxes s = place;
+    return PlacedBoxes.corner(
+        Math.abs(ax) + near - s.p0, Math.abs(ay) + near - s.p1, Math.abs(az) + near - s.p2);
+  }
+
+  private int freeOfB(double near) {
+    PlacedBoxes s = place;
+    return PlacedBoxes.corner(
+        Math.abs(bx) + near - s.q0, Math.abs(by) + near - s.q1, Math.abs(bz) + near - s.q2);
   }
 
   private static double clamp(double along, double half) {
@@ -207,12 +249,8 @@ final class BoxNearest {
   /** Writes both points as pairs of corners; tells whether four do. */
   private boolean pair(double near) {
     PlacedBoxes s = place;
-    int freeA =
-        PlacedBoxes.corner(
-            Math.abs(ax) + near - s.p0, Math.abs(ay) + near - s.p1, Math.abs(az) + near - s.p2);
-    int freeB =
-        PlacedBoxes.corner(
-            Math.abs(bx) + near - s.q0, Math.abs(by) + near - s.q1, Math.abs(bz) + near - s.q2);
+    int freeA = freeOfA(near);
+    int freeB = freeOfB(near);
     int sides = freeA | (freeB << 3); // along which a point is between the ends
     int count = Integer.bitCount(sides);
     if (count > 2) {
@@ -222,6 +260,10 @@ final class BoxNearest {
         (63 ^ (PlacedBoxes.corner(ax, ay, az) | (PlacedBoxes.corner(bx, by, bz) << 3))) & ~sides;
     int first = sides & -sides;
     int second = sides & ~first;
+    PlacedBoxes.fill(coordinate, 0, ax, ay, az);
+    PlacedBoxes.fill(coordinate, 3, bx, by, bz);
+    PlacedBoxes.fill(half, 0, s.p0, s.p1, s.p2);
+    PlacedBoxes.fill(half, 3, s.q0, s.q1, s.q2);
     double f = share(first);
     double g = share(second);
     put(0, corners, (1 - f) * (1 - g));
@@ -241,16 +283,8 @@ final class BoxNearest {
 
   /** The way along a side, of which the bit is given, as a share; 0 for none. */
   private double share(int side) {
-    PlacedBoxes s = place;
-    return switch (side) {
-      case 1 -> 0.5 + 0.5 * ax / s.p0;
-      case 2 -> 0.5 + 0.5 * ay / s.p1;
-      case 4 -> 0.5 + 0.5 * az / s.p2;
-      case 8 -> 0.5 + 0.5 * bx / s.q0;
-      case 16 -> 0.5 + 0.5 * by / s.q1;
-      case 32 -> 0.5 + 0.5 * bz / s.q2;
-      default -> 0;
-    };
+    int k = Integer.numberOfTrailingZeros(side | NO_SIDE);
+    return 0.5 + 0.5 * coordinate[k] / half[k];
   }
 
   /** The number of the axis across two sides. */

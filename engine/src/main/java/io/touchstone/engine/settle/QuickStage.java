@@ -15,7 +15,6 @@ import io.touchstone.kernel.check.DoubleDoubleCheck;
 import io.touchstone.kernel.check.FilterCheck;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Settles what nearly all proposals about two polytopes in R<sup>3</sup> are: disjoint along a
@@ -168,30 +167,6 @@ final class QuickStage {
     stage.writePoints(out.amend());
     end(lower, upper, Assurance.PROVED, out);
     return true;
-  }
-
-  /**
-   * Writes the nearest points of what was proposed, and nothing else.
-   *
-   * @param a the body if it is in R<sup>3</sup> and not rounded, else null; so is b
-   * @param out has the vertices
-   * @return whether it did
-   */
-  boolean writePoints(
-      @Nullable CertifiedSupport a,
-      PoseView poseA,
-      @Nullable CertifiedSupport b,
-      PoseView poseB,
-      PairResult out) {
-    boolean joined =
-        a != null
-            && b != null
-            && stage.place(a, poseA, b, poseB)
-            && stage.joinPoints(a, out.featureA(Seal.OF_PROOF), b, out.featureB(Seal.OF_PROOF));
-    if (joined) {
-      stage.writePoints(out.amend());
-    }
-    return joined;
   }
 
   /** Bounds the gap along the direction from below, and keeps its error. */

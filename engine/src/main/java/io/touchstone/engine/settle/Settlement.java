@@ -141,8 +141,7 @@ public final class Settlement {
         && request.margin() == 0
         && found.isSure()
         && Word.isEnough(found, request, a, b)) {
-      if (Word.write(found, request, out)
-          && !quick.writePoints(a.plain(), poseA, b.plain(), poseB, out)) {
+      if (Word.write(found, request, out)) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
       }

@@ -88,7 +88,7 @@ public final class FilterCheck {
   double y;
   double z;
 
-  // the weighted point of B that was joined last, in the frame of B
+  // the weighted point that was computed last
   private double meanX;
   private double meanY;
   private double meanZ;
@@ -348,67 +348,47 @@ public final class FilterCheck {
    */
   public boolean joinPoints(
       CertifiedSupport a, WeightedVertices ofA, CertifiedSupport b, WeightedVertices ofB) {
-    int lastA = ofA.size() - 1;
-    int lastB = ofB.size() - 1;
-    if (lastA < 0 || lastB < 0 || !computeMeans(a, ofA, lastA, b, ofB, lastB)) {
+    if (!mean(a, ofA)) {
+      return false;
+    }
+    pointX = meanX;
+    pointY = meanY;
+    pointZ = meanZ;
+    if (!mean(b, ofB)) {
       return false;
     }
     subtract(poseA, pointX, pointY, pointZ, poseB, meanX, meanY, meanZ);
-    joinError = 1.02 * (2 * Math.max(lastA, lastB) + 8) * UNIT_ROUNDOFF * magnitude;
+    int terms = Math.max(ofA.size(), ofB.size());
+    joinError = 1.02 * (2 * terms + 6) * UNIT_ROUNDOFF * magnitude;
     return true;
   }
 
   /**
-   * Computes both weighted points, each in the frame of its body and both in one loop, because most
-   * are pairs; returns whether they exist, with moderate weights.
+   * Computes a weighted point in the frame of its body; returns whether there is one with moderate
+   * weights.
    */
-  private boolean computeMeans(
-      CertifiedSupport a,
-      WeightedVertices ofA,
-      int lastA,
-      CertifiedSupport b,
-      WeightedVertices ofB,
-      int lastB) {
-    double[] cx = a.x(Inside.KEY);
-    double[] cy = a.y(Inside.KEY);
-    double[] cz = a.z(Inside.KEY);
-    double[] ex = b.x(Inside.KEY);
-    double[] ey = b.y(Inside.KEY);
-    double[] ez = b.z(Inside.KEY);
-    double ax = 0;
-    double ay = 0;
-    double az = 0;
-    double bx = 0;
-    double by = 0;
-    double bz = 0;
-    double totalA = 0;
-    double totalB = 0;
-    for (int term = 0; term <= Math.max(lastA, lastB); term++) {
-      int i = ofA.vertex(Math.min(term, lastA));
-      int j = ofB.vertex(Math.min(term, lastB));
-      double f = term <= lastA ? ofA.weight(term) : 0;
-      double g = term <= lastB ? ofB.weight(term) : 0;
-      if (!(i >= 0 && i < cx.length && j >= 0 && j < ex.length && f >= 0 && g >= 0)) { // NaN too
+  private boolean mean(CertifiedSupport body, WeightedVertices of) {
+    double[] cx = body.x(Inside.KEY);
+    double mx = 0;
+    double my = 0;
+    double mz = 0;
+    double total = 0;
+    for (int term = 0; term < of.size(); term++) {
+      int vertex = of.vertex(term);
+      double weight = of.weight(term);
+      if (!(vertex >= 0 && vertex < cx.length && weight >= 0)) { // also for NaN
         return false;
       }
-      ax += f * cx[i];
-      ay += f * cy[i];
-      az += f * cz[i];
-      totalA += f;
-      bx += g * ex[j];
-      by += g * ey[j];
-      bz += g * ez[j];
-      totalB += g;
+      mx += weight * cx[vertex];
+      my += weight * body.y(Inside.KEY)[vertex];
+      mz += weight * body.z(Inside.KEY)[vertex];
+      total += weight;
     }
-    double inverseA = 1 / totalA;
-    double inverseB = 1 / totalB;
-    pointX = ax * inverseA;
-    pointY = ay * inverseA;
-    pointZ = az * inverseA;
-    meanX = bx * inverseB;
-    meanY = by * inverseB;
-    meanZ = bz * inverseB;
-    return Math.max(totalA, totalB) <= MAX_WEIGHT && Math.min(totalA, totalB) >= 1 / MAX_WEIGHT;
+    double inverse = 1 / total;
+    meanX = mx * inverse;
+    meanY = my * inverse;
+    meanZ = mz * inverse;
+    return total <= MAX_WEIGHT && total >= 1 / MAX_WEIGHT;
   }
 
   /** Writes the two weighted points that were {@linkplain #joinPoints joined} last. */

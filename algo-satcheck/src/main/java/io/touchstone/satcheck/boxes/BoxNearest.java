@@ -200,7 +200,9 @@ final class BoxNearest {
     return false;
   }
 
-  /** The sides of A along which its point is between the ends, and not near them: a bit for each. */
+  /**
+   * The sides of A along which its point is between the ends, and not near them: a bit for each.
+   */
   private int freeOfA(double near) {
     PlacedBoxes s = place;
     return PlacedBoxes.corner(

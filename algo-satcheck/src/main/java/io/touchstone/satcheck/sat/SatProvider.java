@@ -45,7 +45,7 @@ import io.touchstone.api.spi.Supports;
     maxDimension = 3,
     warmStart = true,
     trace = true,
-    cost = 18_000,
+    cost = 19_000,
     boxCost = 480)
 @Supports(
     goal = Goal.PENETRATION,

@@ -7,6 +7,7 @@ import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
+import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe; allocates nothing after construction.
  */
 final class GjkMemory extends RememberedPair {
+
+  /** So many failures in a row are no chance. */
+  private static final int MANY_FAILURES = 6;
+
+  /** So many distances are then asked without it. */
+  private static final int REST = 32;
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -36,10 +43,19 @@ final class GjkMemory extends RememberedPair {
   boolean directed;
 
   /** The direction in the world, with a support pair, if there is one that was asked; R^3 only. */
-  final SeparatingAxisMemory direction = new SeparatingAxisMemory();
+  final SeparatingAxisMemory direction;
 
   /** The pairs with their coordinates, if they are four around the origin; R^3 only. */
-  final OriginSimplexMemory around = new OriginSimplexMemory();
+  final OriginSimplexMemory around;
+
+  /** Whether {@link #direction} or {@link #around} may be known: they are elsewhere in memory. */
+  private boolean others;
+
+  /** How many distances in a row it was of no use to. */
+  private int failures;
+
+  /** How many distances are still asked without it. */
+  private int rest;
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
@@ -54,23 +70,69 @@ final class GjkMemory extends RememberedPair {
 
   GjkMemory(Object owner, int dimension) {
     super(owner, dimension);
-    axis = new double[dimension];
-    vertexA = new int[dimension + 1];
+    vertexA = new int[dimension + 1]; // beside this in memory, because distances read no more
     vertexB = new int[dimension + 1];
+    direction = new SeparatingAxisMemory();
+    around = new OriginSimplexMemory();
+    axis = new double[dimension];
   }
 
   /** Remembers the pairs of a simplex. */
   void keep(PairSimplex simplex) {
+    forgetOthers();
     directed = false;
-    direction.clear();
-    around.clear();
     size = simplex.size;
-    System.arraycopy(simplex.vertexA, 0, vertexA, 0, size);
-    System.arraycopy(simplex.vertexB, 0, vertexB, 0, size);
+    for (int k = 0; k < size; k++) {
+      vertexA[k] = simplex.vertexA[k];
+      vertexB[k] = simplex.vertexB[k];
+    }
+  }
+
+  /** Remembers four pairs around the origin besides. */
+  void keepAround(PairSimplex simplex, SpatialSupport a, SpatialSupport b) {
+    others = true;
+    around.keep(simplex.vertexA, simplex.vertexB, a, b);
+  }
+
+  /** Tells whether there are four pairs around the origin. */
+  boolean isAround() {
+    return others && around.isKnown();
+  }
+
+  /**
+   * Learns whether it was of use to a distance. Where bodies move so much between two questions
+   * that the face of before hardly ever is the next one, asking it costs more than it saves.
+   */
+  void judge(boolean useful) {
+    failures = useful ? 0 : Math.min(failures + 1, MANY_FAILURES);
+    rest = failures < MANY_FAILURES ? 0 : REST;
+  }
+
+  /** Tells whether a distance is asked without it; before it is asked again it begins anew. */
+  boolean rests() {
+    if (rest > 0) {
+      rest--;
+      if (rest > 0) {
+        return true;
+      }
+      size = 0;
+      directed = false;
+      forgetOthers();
+    }
+    return false;
+  }
+
+  private void forgetOthers() {
+    if (others) {
+      direction.clear();
+      around.clear();
+      others = false;
+    }
   }
 
   /** Remembers the support pair along {@link #direction}, which stays. */
   void keepPair() {
+    others = true;
     size = 1;
     vertexA[0] = direction.vertexA();
     vertexB[0] = direction.vertexB();
@@ -130,8 +192,9 @@ final class GjkMemory extends RememberedPair {
   public void forget() {
     size = 0;
     directed = false;
-    direction.clear();
-    around.clear();
+    failures = 0;
+    rest = 0;
+    forgetOthers();
     if (surface != null) {
       surface.pointCount = 0;
     }

@@ -53,7 +53,7 @@ final class SpaceQuery {
   /**
    * Looks for an answer.
    *
-   * @param memory of this pair of shapes, or null
+   * @param kept memory of this pair of shapes, or null
    * @return whether something is proposed
    */
   boolean find(
@@ -62,7 +62,7 @@ final class SpaceQuery {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable GjkMemory memory,
+      @Nullable GjkMemory kept,
       Proposal out) {
     search.simplex.size = 0;
     search.iterations = 0;
@@ -70,14 +70,16 @@ final class SpaceQuery {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
+    GjkMemory memory = valueAsked && kept != null && kept.rests() ? null : kept;
     asked = false;
     if (memory == null || memory.size == 0) {
       if (!valueAsked && balls.separates(a.space, poseA, b.space, poseB)) {
         proposeBalls(memory, out);
         return true;
       }
-    } else if (request.goal() != Goal.PENETRATION && memory.around.isKnown()) {
+    } else if (request.goal() != Goal.PENETRATION && memory.isAround()) {
       if (memory.around.hold(poseA, poseB)) {
+        memory.judge(true);
         proposeAround(memory.around, 0, out);
         return true;
       }

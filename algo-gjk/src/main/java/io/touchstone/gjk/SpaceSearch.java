@@ -142,17 +142,24 @@ final class SpaceSearch {
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
     if (memory != null && remembered > 0) {
       if (request.goal() == Goal.PENETRATION
-          && memory.around.isKnown()
+          && memory.isAround()
           && memory.around.hold(poseA, poseB)) {
         take(memory.around);
         return Ending.CONTAINED;
       }
-      if (valueAsked && remembered < 4 && stays(memory)) {
-        conclude(Ending.NEAREST);
-        return lower > enough ? Ending.SEPARATED : Ending.NEAREST;
+      if (valueAsked && remembered < 4) {
+        Ending known = recall(memory);
+        memory.judge(known == Ending.NEAREST);
+        if (known != null) {
+          conclude(known);
+          return known == Ending.NEAREST && lower > enough ? Ending.SEPARATED : known;
+        }
+        remembered = face.kept > 0 ? 0 : remembered; // they are in the face
       }
     }
-    aim(first, memory);
+    if (face.kept == 0) {
+      aim(first, memory);
+    }
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
     Ending ending = iterate(most, remembered, first, memory);
     conclude(ending);
@@ -380,35 +387,42 @@ final class SpaceSearch {
   }
 
   /**
-   * Tells whether the point nearest to the origin is still inside the remembered vertex, edge or
-   * triangle, and no point of K is nearer; if so, it is the answer.
+   * Looks whether the point nearest to the origin is still inside the remembered vertex, edge or
+   * triangle. If so, and no point of K is nearer, it is the answer; if one is, the search goes on
+   * from the face with it. Else the face is empty again.
+   *
+   * @return the ending, or null if the search goes on
    */
-  private boolean stays(GjkMemory memory) {
+  private @Nullable Ending recall(GjkMemory memory) {
     for (int k = 0; k < memory.size; k++) {
       source.take(memory.vertexA[k], memory.vertexB[k]);
       face.put(source.x, source.y, source.z, source.vertexA, source.vertexB);
     }
-    boolean stays = face.aimFromAll();
-    if (stays) {
-      source.find(-face.dx, -face.dy, -face.dz);
-      double delta = projection();
-      stays = delta > 0 && !isProgress(delta);
-    }
-    if (!stays) {
+    if (!face.aimFromAll()) {
       face.clear();
-      return false;
+      return null;
     }
+    square = face.h * (face.h / face.dd);
+    iterations = 1;
+    source.find(-face.dx, -face.dy, -face.dz);
+    double delta = projection();
     if (recorder.isOn()) {
       keepFace();
       regions.begin(face);
       regions.tell(0, simplex);
-      recorder.simplex(0, simplex, Math.sqrt(face.h * (face.h / face.dd)));
+      recorder.simplex(0, simplex, Math.sqrt(square));
+      recordSupport(delta);
     }
-    iterations = 1;
-    if (recorder.isOn()) {
-      recordSupport(projection());
+    if (delta > 0 && !isProgress(delta)) {
+      return Ending.NEAREST;
     }
-    return true;
+    Ending ending = isProgress(delta) ? grow() : Ending.UNCLEAR;
+    if (ending == Ending.UNCLEAR) {
+      face.clear();
+      square = Double.POSITIVE_INFINITY;
+      return null;
+    }
+    return ending;
   }
 
   /** Keeps what the last search ended with. */
@@ -425,8 +439,7 @@ final class SpaceSearch {
     if (apart) {
       memory.keep(face.dx, face.dy, face.dz);
     } else {
-      memory.around.keep(
-          simplex.vertexA, simplex.vertexB, requireNonNull(a.space), requireNonNull(b.space));
+      memory.keepAround(simplex, requireNonNull(a.space), requireNonNull(b.space));
     }
   }
 }

@@ -303,7 +303,7 @@ final class MarginsTest {
         .hasMessageContaining("margin of 1.0")
         .hasMessageContaining("RoundedPolytope");
     assertThatThrownBy(() -> near.isSubset(box, box)).hasMessageContaining("subset");
-    assertThatThrownBy(() -> near.algorithm("sat").collides(box, box))
+    assertThatThrownBy(() -> near.algorithm("hs-jump").collides(box, box))
         .isInstanceOf(UnsupportedQueryException.class)
         .hasMessageContaining("which a margin needs");
     for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {

@@ -202,7 +202,8 @@ final class PipelineMarginsTest {
   void mistakesAreNamed() throws IOException {
     assertRefused(run("goal = subset, margin = 1"), "margin");
     assertRefused(
-        run("goal = collide, margin = 1, narrow-phase.algorithm = sat"), "which a margin needs");
+        run("goal = collide, margin = 1, narrow-phase.algorithm = hs-jump"),
+        "which a margin needs");
     assertRefused(
         run("margins = [{ between = [[walll, far]], margin = 1 }]"), "did you mean 'wall'?");
     assertRefused(run("margins = [{ between = [[wall, far]] }]"), "margin");

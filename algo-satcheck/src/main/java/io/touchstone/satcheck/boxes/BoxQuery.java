@@ -2,6 +2,7 @@
 package io.touchstone.satcheck.boxes;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.proposal.Proposal;
@@ -26,7 +27,7 @@ public final class BoxQuery {
   /**
    * Looks for an answer.
    *
-   * @param depthAsked whether the least depth is wanted, not just whether the boxes meet
+   * @param goal intersection, distance or least depth
    * @return whether something is proposed
    */
   public boolean find(
@@ -34,11 +35,11 @@ public final class BoxQuery {
       PoseView poseA,
       BoxFrame b,
       PoseView poseB,
-      boolean depthAsked,
+      Goal goal,
       @Nullable QueryTrace trace,
       Proposal out) {
     byBalls =
-        !depthAsked
+        goal == Goal.INTERSECTION
             && poseA.isRigid()
             && poseB.isRigid()
             && balls.separatesAboutOrigins(a.radius, poseA, b.radius, poseB);
@@ -46,14 +47,24 @@ public final class BoxQuery {
       AxisQuery.proposeBalls(balls, trace, out);
       return true;
     }
+    boolean depthAsked = goal == Goal.PENETRATION;
     BoxSearch.Ending ending =
-        depthAsked ? boxes.measure(a, poseA, b, poseB) : boxes.collide(a, poseA, b, poseB);
+        depthAsked
+            ? boxes.measure(a, poseA, b, poseB)
+            : goal == Goal.DISTANCE
+                ? boxes.distance(a, poseA, b, poseB)
+                : boxes.collide(a, poseA, b, poseB);
     if (trace != null && ending != BoxSearch.Ending.NOT_PLACED && a.aligned && b.aligned) {
       boxes.trace(trace, a, poseA, b, poseB);
     }
     return switch (ending) {
       case SEPARATED -> {
         proposeSeparated(a, b, out);
+        yield true;
+      }
+      case NEAREST -> {
+        boxes.nearest.proposeTo(a, b, out);
+        out.effort(boxes.measured, 1);
         yield true;
       }
       case MET, NEAR -> {

@@ -40,6 +40,14 @@ import io.touchstone.api.spi.Supports;
     cost = 14_000,
     boxCost = 160)
 @Supports(
+    goal = Goal.DISTANCE,
+    minDimension = 3,
+    maxDimension = 3,
+    warmStart = true,
+    trace = true,
+    cost = 19_000,
+    boxCost = 480)
+@Supports(
     goal = Goal.PENETRATION,
     minDimension = 2,
     maxDimension = 2,

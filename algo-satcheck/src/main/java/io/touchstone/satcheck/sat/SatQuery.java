@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Depth.</b> {@link LeastDepth} tells. Of bodies with an interior most facets are not even
  * looked at: {@link FacetSearch}.
  *
+ * <p><b>Distance</b>, in space, is for boxes, whose nearest points are known in closed form. Of
+ * other bodies an axis that separates is proposed, and the kernel searches on.
+ *
  * <p>The list of axes is finite and each is measured once, so that a limit of iterations has
  * nothing to stop; the number of iterations reported is that of axes measured.
  *
@@ -48,6 +51,9 @@ import org.jspecify.annotations.Nullable;
  * {@code commonPoint} with {@code found} and {@code certain}. World frame.
  */
 public final class SatQuery extends AxisQuery<SatShape> {
+
+  /** What is answered in the plane, and where all facets are measured. */
+  private static final String GOALS_OF_OTHERS = "intersection and penetration";
 
   private final boolean inSpace;
   private final boolean pure;
@@ -122,7 +128,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
     if (selective
         && boxA != null
         && boxB != null
-        && boxes.find(boxA, poseA, boxB, poseB, depthAsked, trace, out)) {
+        && boxes.find(boxA, poseA, boxB, poseB, request.goal(), trace, out)) {
       nameBoxStep(depthAsked, out);
       return;
     }
@@ -273,10 +279,12 @@ public final class SatQuery extends AxisQuery<SatShape> {
   @Override
   protected void requireSupported(PairRequest request) {
     Goal goal = request.goal();
-    if (goal != Goal.INTERSECTION && goal != Goal.PENETRATION) {
-      throw QueryArguments.unanswered(engine(), "intersection and penetration", goal);
+    boolean known = goal == Goal.INTERSECTION || goal == Goal.PENETRATION;
+    if (!known && !(selective && goal == Goal.DISTANCE)) {
+      String goals = selective ? "intersection, distance and penetration" : GOALS_OF_OTHERS;
+      throw QueryArguments.unanswered(engine(), goals, goal);
     }
-    if (goal == Goal.PENETRATION) {
+    if (goal != Goal.INTERSECTION) {
       if (request.hasDirection()) {
         throw new UnsupportedQueryException(
             engine() + " finds the least depth over all directions; for a given one use simplex");

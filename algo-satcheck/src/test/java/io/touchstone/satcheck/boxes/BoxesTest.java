@@ -150,6 +150,75 @@ final class BoxesTest {
     assertThat(least).isLessThan(10);
   }
 
+  /**
+   * Nearest points in closed form are nearest: boxes from far apart to ulps apart, some of them
+   * with parallel axes. The kernel's bounds, which come of them, are as close as is promised.
+   */
+  @Test
+  void nearestPointsAreNearest() {
+    int found = 0;
+    int asked = 0;
+    NarrowPhase engine = Engines.installed().createNarrowPhase("sat");
+    PairQuery query = engine.newQuery(3);
+    PairResult result = new PairResult(3);
+    for (int seed = 0; seed < 60 * ROUNDS; seed++) {
+      double gap = StrictMath.pow(10, -(seed % 13));
+      Boxes boxes =
+          switch (seed % 4) {
+            case 0 -> draw(seed, 0);
+            case 1 -> parallel(seed, gap);
+            default -> nearContact(seed, -gap);
+          };
+      ExactPair.Nearest nearest = boxes.exact().nearest();
+      if (nearest.meet()) {
+        continue;
+      }
+      asked++;
+      double truth = nearest.distance().doubleValue();
+      BoxSearch search = new BoxSearch(new PlacedBoxes());
+      Ending ending = search.distance(boxes.frameA(), boxes.poseA, boxes.frameB(), boxes.poseB);
+      if (ending == Ending.NEAREST) {
+        found++;
+        double[] w = {search.nearest.normal.x, search.nearest.normal.y, search.nearest.normal.z};
+        double off = truth - boxes.exact().gap(w).doubleValue();
+        assertThat(off).as("seed %d, %s", seed, truth).isLessThan(1e-12 * truth + 2e-15);
+      }
+      query.evaluate(
+          engine.prepare(boxes.a),
+          boxes.poseA,
+          engine.prepare(boxes.b),
+          boxes.poseB,
+          PairRequest.distance(),
+          null,
+          result);
+      double promised = Math.max(1e-12 * truth, 4e-15);
+      assertThat(result.verdict()).as("seed %d", seed).isEqualTo(Verdict.DISJOINT);
+      assertThat(truth).as("seed %d", seed).isBetween(result.lower(), result.upper());
+      assertThat(result.upper() - result.lower()).as("seed %d", seed).isLessThan(promised);
+    }
+    assertThat(asked).isGreaterThan(50 * ROUNDS);
+    assertThat(found).isGreaterThan(asked * 95 / 100);
+  }
+
+  /** Boxes whose sides are parallel, apart by a gap along one to three of them. */
+  private static Boxes parallel(int seed, double gap) {
+    Random random = new Random(seed);
+    Pose turn = PairFamilies.rotation(3, random, 0);
+    double[] m = new double[12];
+    turn.copyTo(m);
+    double[] along = new double[3];
+    for (int k = 0; k < 3; k++) { // cubes with sides of 2 and of 1
+      along[k] = k <= seed / 4 % 3 ? 1.5 + gap : 0.5 * random.nextInt(3);
+    }
+    Pose here = Pose.of(3, m);
+    double[] there = new double[3];
+    here.toWorld(along, there);
+    for (int i = 0; i < 3; i++) {
+      m[4 * i + 3] = there[i];
+    }
+    return new Boxes(Shapes.box(1, 1, 1), here, Shapes.box(0.5, 0.5, 0.5), Pose.of(3, m));
+  }
+
   /** Boxes that overlap by a depth along the direction in which they were apart. */
   private static Boxes nearContact(int seed, double depth) {
     Random random = new Random(40_000 + seed);

@@ -426,13 +426,18 @@ final class SatTest {
             "cubes", Shapes.box(1, 1, 1), Pose.identity(3), Shapes.box(1, 1, 1), Pose.identity(3));
     for (PairRequest request :
         List.of(
-            PairRequest.distance(),
+            PairRequest.builder(Goal.CONTAINMENT).build(),
+            PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build(),
             PairRequest.builder(Goal.PENETRATION).direction(1, 0, 0).build(),
             PairRequest.builder(Goal.PENETRATION).metric(Metric.L1).build())) {
       assertThatThrownBy(() -> engine.ask(pair, request))
           .isInstanceOf(UnsupportedQueryException.class)
           .hasMessageContaining("sat");
     }
+    Polytope square = Shapes.box(1, 1);
+    Posed plane = new Posed("squares", square, Pose.identity(2), square, Pose.identity(2));
+    assertThatThrownBy(() -> new EngineAssertions(sat, 2).ask(plane, PairRequest.distance()))
+        .isInstanceOf(UnsupportedQueryException.class);
     assertThatThrownBy(() -> sat.prepare(Shapes.sphere(3, 1)))
         .isInstanceOf(UnsupportedQueryException.class);
     assertThatThrownBy(() -> sat.newQuery(4)).isInstanceOf(UnsupportedQueryException.class);

@@ -37,7 +37,9 @@ final class SatWorkloadTest {
       // where the reference cannot tell, neither can this test
       double unclear = workload.uncertainty(k) + 1e-15 * EngineAssertions.commonSize(pair);
       for (PairRequest request :
-          new PairRequest[] {PairRequest.intersection(), PairRequest.penetration()}) {
+          new PairRequest[] {
+            PairRequest.intersection(), PairRequest.distance(), PairRequest.penetration()
+          }) {
         PairResult result = sat.ask(pair, request);
         String told = "pair %d, reference %s: %s".formatted(k, truth, result);
         if (Math.abs(truth) > unclear) {
@@ -45,6 +47,11 @@ final class SatWorkloadTest {
         }
         if (truth > unclear) {
           assertThat(result.lower()).as(told).isPositive().isLessThanOrEqualTo(truth + unclear);
+          if (request.goal() == Goal.DISTANCE) {
+            double allowed = EngineAssertions.allowance(pair, truth) + workload.uncertainty(k);
+            assertThat(truth - result.lower()).as(told).isLessThanOrEqualTo(allowed);
+            assertThat(Math.abs(result.upper() - truth)).as(told).isLessThanOrEqualTo(allowed);
+          }
         } else if (truth < -unclear && request.goal() == Goal.PENETRATION) {
           double allowed = EngineAssertions.allowance(pair, truth) + workload.uncertainty(k);
           double off = Math.max(Math.abs(truth - result.lower()), Math.abs(result.upper() - truth));

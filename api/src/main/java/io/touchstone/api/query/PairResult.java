@@ -519,8 +519,7 @@ public final class PairResult {
     if (other.enclosedCount > 0) {
       copyEnclosing(other);
     }
-    evidence = other.evidence;
-    gradients = other.gradients; // never written into
+    keep(other.evidence, other.gradients); // never written into
     surface.clear();
     if (!other.surface.isEmpty()) {
       surface.copyFrom(other.surface);
@@ -599,11 +598,21 @@ public final class PairResult {
     featureA.clear();
     featureB.clear();
     surface.clear();
-    evidence = null;
-    gradients = NO_GRADIENTS;
+    keep(null, NO_GRADIENTS);
     enclosedCount = 0;
     iterations = 0;
     supportQueries = 0;
+  }
+
+  /** Keeps what hardly any answer has: a look is cheaper than storing references each time. */
+  @SuppressWarnings("ReferenceEquality")
+  private void keep(@Nullable Certificate newEvidence, double[] newGradients) {
+    if (evidence != newEvidence) {
+      evidence = newEvidence;
+    }
+    if (gradients != newGradients) {
+      gradients = newGradients;
+    }
   }
 
   private boolean has(int part) {

@@ -296,10 +296,14 @@ public final class SpatialSupport extends SupportMap {
       double bz) {
     long wordA = a.candidates(ax, ay, az);
     long wordB = b.candidates(bx, by, bz);
-    if ((wordA | wordB) < 0) {
-      return pair(a.support(ax, ay, az), b.support(bx, by, bz));
+    if ((wordA | wordB) < 0) { // a box beside a hull, or a cell with a long list
+      return pair(a.farthestOf(wordA, ax, ay, az), b.farthestOf(wordB, bx, by, bz));
     }
     return pair(a.farthestOfFour(wordA, ax, ay, az), b.farthestOfFour(wordB, bx, by, bz));
+  }
+
+  private int farthestOf(long word, double dx, double dy, double dz) {
+    return word >= 0 ? farthestOfFour(word, dx, dy, dz) : support(dx, dy, dz);
   }
 
   private static long pair(int a, int b) {

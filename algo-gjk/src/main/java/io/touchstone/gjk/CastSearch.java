@@ -69,6 +69,10 @@ final class CastSearch {
   private final double[] former;
   private final double[] matrixA;
   private final double[] matrixB;
+
+  /** The direction is that asked for times 2 to the minus so much: near 1, so that squares are. */
+  private int power;
+
   private double length;
   private double size;
   private double radii;
@@ -198,10 +202,15 @@ final class CastSearch {
     poseA.copyTo(matrixA);
     poseB.copyTo(matrixB);
     moved.set(poseB);
+    double greatest = 0;
+    for (int axis = 0; axis < n; axis++) {
+      greatest = Math.max(greatest, Math.abs(request.direction(axis)));
+    }
+    power = Math.getExponent(greatest);
     double square = 0;
     double apart = 0;
     for (int axis = 0; axis < n; axis++) {
-      d[axis] = request.direction(axis);
+      d[axis] = Math.scalb(request.direction(axis), -power);
       square += d[axis] * d[axis];
       from[axis] = poseB.translation(axis);
       double difference = from[axis] - poseA.translation(axis);
@@ -318,7 +327,8 @@ final class CastSearch {
       return;
     }
     double value = radii > 0 ? t : place + room / closing;
-    if (!(value > 0)) {
+    double asked = Math.scalb(value, -power);
+    if (!(asked > 0 && asked < Double.POSITIVE_INFINITY)) {
       giveUp(out);
       return;
     }
@@ -326,7 +336,7 @@ final class CastSearch {
     if (leaving) {
       proposeFeet(out);
     } else {
-      propose(out.castParameter(value));
+      propose(out.castParameter(asked));
     }
   }
 

@@ -4,9 +4,12 @@ package io.touchstone.gjk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
+import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -14,12 +17,15 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
+import io.touchstone.kernel.certified.CertifiedGapTest;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.oracle.Workload;
 import io.touchstone.oracle.EngineAssertions;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -212,6 +218,44 @@ final class GjkDepthTest {
     }
     assertThat(ofCold).isGreaterThan(2000);
     assertThat(ofWarm).isLessThan(ofCold / 3);
+  }
+
+  /**
+   * Points pile up on a polytope that is expanded from frame to frame; what it can do without is
+   * taken away, so that the evidence of a depth stays short, and it shows the depth all the same.
+   */
+  @Test
+  void rememberedPolytopesStaySmall() {
+    VerifiedNarrowPhase proved = Proofs.prove(new Gjk(), Proof.CHECKED);
+    PairQuery query = proved.newQuery(3);
+    PairResult result = new PairResult(3);
+    int depths = 0;
+    int corners = 0;
+    for (int seed = 0; seed < 6; seed++) {
+      Random random = new Random(seed);
+      Polytope a = CertifiedGapTest.sphere(3, 300, random);
+      Polytope b = CertifiedGapTest.sphere(3, 300, random);
+      PreparedShape ofA = proved.prepare(a);
+      PreparedShape ofB = proved.prepare(b);
+      WarmStart memory = proved.newWarmStart(3);
+      for (int frame = 0; frame < 200; frame++) {
+        double t = 0.01 * frame;
+        Pose pose = Pose.translation(1.3 - 1.3 * t, 0.4 * t, 0.2);
+        PairRequest request = PairRequest.penetration();
+        query.evaluate(ofA, Pose.identity(3), ofB, pose, request, memory, result);
+        if (result.verdict() == Verdict.INTERSECTING) {
+          String told = "seed %d, frame %d: %s".formatted(seed, frame, result);
+          assertThat(result.boundsAssurance()).as(told).isEqualTo(Assurance.PROVED);
+          assertThat(result.upper() - result.lower()).as(told).isLessThan(1e-12);
+          Certificate.PenetrationAxis axis =
+              (Certificate.PenetrationAxis) result.toOutcome().certificate();
+          corners += axis.cornersA().size();
+          depths++;
+        }
+      }
+    }
+    assertThat(depths).isGreaterThan(1000);
+    assertThat(corners / depths).isLessThan(20);
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ package io.touchstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.touchstone.Engines;
+import io.touchstone.Proofs;
 import io.touchstone.Touchstone;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
@@ -15,11 +17,16 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
+import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -199,6 +206,89 @@ final class RowDepthTest {
             Pose.translation(at + 4 * s, at - 4 * s));
     assertThat(answer.depth()).isCloseTo(1.5 * s, within(1e-13 * s + 1e-7 * at / 1e8));
     assertThat(answer.upper() - answer.lower()).isLessThan(1e-12 * s + 1e-6 * at / 1e8);
+  }
+
+  /**
+   * The length of the vector between them squared is no double; the distance was left undecided,
+   * and the evidence refused.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e150, 1e200, 1e300, 1e-150, 1e-200, 1e-300})
+  void distancesAtAnyScaleAreProved(double s) {
+    HalfSpaces ground = rows(3, 0, 0, 1, 0);
+    Pose above = Pose.translation(0, 0, 3 * s);
+    for (ConvexBody body :
+        List.of(
+            Shapes.box(s, s, s),
+            new RoundedPolytope(Shapes.box(s / 2, s / 2, s / 2), s / 2),
+            rows(3, 0, 0, -1, s))) {
+      Outcome answer = Touchstone.distance(ground, Pose.identity(3), body, above);
+      assertThat(answer.boundsAssurance()).as(answer.toString()).isEqualTo(Assurance.PROVED);
+      assertThat(answer.lower() / s).isCloseTo(2, within(1e-13));
+      assertThat(answer.upper() / s).isCloseTo(2, within(1e-13));
+      assertThat(answer.lower()).isLessThanOrEqualTo(answer.upper());
+    }
+  }
+
+  /** Rounded boxes leave, meet and miss a plane along directions of any length. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e200, 1e300, 1e-200, 1e-300})
+  void directionsHaveAnyLength(double s) {
+    HalfSpaces ground = rows(3, 0, 0, 1, 0);
+    ConvexBody body = new RoundedPolytope(Shapes.box(0.5, 0.5, 0.5), 0.5);
+    Pose still = Pose.identity(3);
+    double[] slope = {0, s, -s};
+    Outcome hit = Touchstone.cast(ground, still, body, Pose.translation(0, 0, 5), slope);
+    assertThat(hit.verdict()).as(hit.toString()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(hit.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    assertThat(hit.lower() * s).isCloseTo(4, within(1e-13));
+    assertThat(hit.upper() * s).isCloseTo(4, within(1e-13));
+    double[] up = {0, s, s};
+    Outcome miss = Touchstone.cast(ground, still, body, Pose.translation(0, 0, 5), up);
+    assertThat(miss.verdict()).as(miss.toString()).isEqualTo(Verdict.DISJOINT);
+    Outcome depth =
+        Touchstone.penetrationAlong(ground, still, body, Pose.translation(0, 0, 0.5), up);
+    assertThat(depth.boundsAssurance()).as(depth.toString()).isEqualTo(Assurance.PROVED);
+    isDepth(Math.sqrt(0.5), depth);
+  }
+
+  /** However early the search ends, what is said is true: a ball, and a plane that B leaves by. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aLimitOfIterationsLeavesABracket(int n) {
+    double[] h = n == 2 ? new double[] {1, 0.75} : new double[] {1, 0.75, 2};
+    Polytope cloud = Polytope.of(n, new Random(7).doubles(12L * n, -1, 1).toArray());
+    Pose there = Pose.translation(n == 2 ? new double[] {0.1, 0.2} : new double[] {0.1, 0.2, 0.3});
+    double depth = Touchstone.penetration(Shapes.box(h), Pose.identity(n), cloud, there).depth();
+    Outcome last = limited(box(h), cloud, there, 1);
+    assertThat(last.termination()).isEqualTo(Termination.ITERATION_LIMIT);
+    assertThat(last.upper() - last.lower()).isGreaterThan(0.1);
+    int limit = 1;
+    for (; last.termination() == Termination.ITERATION_LIMIT; limit++) {
+      last = limited(box(h), cloud, there, limit);
+      assertThat(-last.lower()).isGreaterThanOrEqualTo(depth * (1 - 1e-12));
+      assertThat(-last.upper()).isLessThanOrEqualTo(depth * (1 + 1e-12));
+      Finding found =
+          CertificateChecker.check(box(h), Pose.identity(n), cloud, there, last.certificate());
+      assertThat(found.lower()).hasValue(last.lower());
+      assertThat(found.upper()).hasValue(last.upper());
+    }
+    assertThat(limit).isGreaterThan(3);
+    assertThat(last.termination()).isEqualTo(Termination.CONVERGED);
+    isDepth(depth, last);
+  }
+
+  private static Outcome limited(ConvexBody a, ConvexBody b, Pose there, int iterations) {
+    int n = a.dimension();
+    VerifiedNarrowPhase engine =
+        Proofs.prove(Engines.installed().createNarrowPhase("simplex"), Proof.CHECKED);
+    PairResult result = new PairResult(n);
+    PairRequest request = PairRequest.builder(Goal.PENETRATION).maxIterations(iterations).build();
+    engine
+        .newQuery(n)
+        .evaluate(
+            engine.prepare(a), Pose.identity(n), engine.prepare(b), there, request, null, result);
+    return result.toOutcome();
   }
 
   /** Bounded half-spaces are as deep as their vertices are, in any mixture, rounded or not. */

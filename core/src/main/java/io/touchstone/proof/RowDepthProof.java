@@ -17,7 +17,6 @@ import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.NearbyKernel;
 import io.touchstone.proof.CertificateChecker.Finding;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +57,9 @@ final class RowDepthProof {
     Certificate known = met.toOutcome().certificate();
     Certificate evidence = known;
     double[] normal = met.hasNormal() ? normal(met) : new double[0];
+    int iterations = 0;
     int steps = 0;
+    boolean limited = false;
     if (known instanceof Certificate.CommonPoint point) {
       RowBall ball = ball(a, poseA, b, poseB);
       if (met.verdict() == Verdict.TOUCHING) {
@@ -66,8 +67,10 @@ final class RowDepthProof {
       } else if (ball == null) {
         evidence = whole(point);
         normal = new double[0];
-      } else if (ball.search()) {
-        evidence = deep(point, ball);
+      } else {
+        evidence = ball.search(request.maxIterations()) || ball.shows() ? deep(point, ball) : known;
+        limited = ball.isLimited();
+        iterations = ball.iterations();
         steps = ball.steps();
       }
       if (evidence instanceof Certificate.RowDepth depth && ball != null) {
@@ -81,9 +84,8 @@ final class RowDepthProof {
     PairResult.Writer writer =
         out.rewrite()
             .verdict(
-                decided ? found.verdict() : Verdict.UNDECIDED,
-                decided && told ? Termination.CONVERGED : Termination.INCOMPLETE)
-            .effort(met.iterations() + steps, met.supportQueries() + steps);
+                decided ? found.verdict() : Verdict.UNDECIDED, ending(limited, decided && told))
+            .effort(met.iterations() + iterations, met.supportQueries() + steps);
     if (!decided) {
       return false;
     }
@@ -97,6 +99,12 @@ final class RowDepthProof {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, told ? Assurance.PROVED : Assurance.FLOATING);
     }
     return true;
+  }
+
+  private static Termination ending(boolean limited, boolean told) {
+    return limited
+        ? Termination.ITERATION_LIMIT
+        : told ? Termination.CONVERGED : Termination.INCOMPLETE;
   }
 
   /** Returns the unit normal of the plane that rows add up to, which B leaves by. */
@@ -178,20 +186,6 @@ final class RowDepthProof {
 
   private static Certificate deep(Certificate.CommonPoint point, RowBall ball) {
     InnerSurface surface = ball.surface();
-    List<Integer> cornersA = new ArrayList<>();
-    List<Integer> cornersB = new ArrayList<>();
-    for (int corner = 0; corner < surface.cornerCount(); corner++) {
-      cornersA.add(surface.vertexA(corner));
-      cornersB.add(surface.vertexB(corner));
-    }
-    List<List<Integer>> facets = new ArrayList<>();
-    for (int facet = 0; facet < surface.facetCount(); facet++) {
-      List<Integer> corners = new ArrayList<>();
-      for (int place = 0; place < surface.dimension(); place++) {
-        corners.add(surface.facet(facet, place));
-      }
-      facets.add(corners);
-    }
     return new Certificate.RowDepth(
         point,
         combination(ball.planeA()),
@@ -199,9 +193,9 @@ final class RowDepthProof {
         list(ball.place()),
         ball.points(true).stream().map(RowDepthProof::list).toList(),
         ball.points(false).stream().map(RowDepthProof::list).toList(),
-        cornersA,
-        cornersB,
-        facets);
+        surface.verticesA(),
+        surface.verticesB(),
+        surface.facets());
   }
 
   private static ConvexCombination combination(RowBall.Plane plane) {

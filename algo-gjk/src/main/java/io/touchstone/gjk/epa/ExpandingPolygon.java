@@ -36,8 +36,12 @@ public final class ExpandingPolygon extends Expansion {
   }
 
   @Override
-  void writeFacet(int facet, Proposal out) {
-    out.surfaceFacet(corner(facet, 0), corner(facet, 1));
+  void writeFacets(Proposal out) {
+    for (int f = 0; f < facetCount(); f++) {
+      if (!isGone(f)) {
+        out.surfaceFacet(corner(f, 0), corner(f, 1));
+      }
+    }
   }
 
   @Override

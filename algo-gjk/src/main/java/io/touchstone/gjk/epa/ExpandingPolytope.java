@@ -20,7 +20,17 @@ public final class ExpandingPolytope extends Expansion {
   /** A weight of the foot that is less negative than this is rounded away. */
   private static final double FOOT = 1e-12;
 
+  /** A surface with fewer points is remembered as it is: little could be taken away. */
+  private static final int MANY_POINTS = 10;
+
+  /**
+   * How much farther than the nearest face those have to be that take the place of others: more
+   * than roundings. More room would save no iterations, but keep points.
+   */
+  private static final double CLOSER = 1 + 0x1p-20;
+
   private final TriangleSurface surface = new TriangleSurface();
+  private final SurfaceReduction reduction = new SurfaceReduction();
   private final ThinTriangle thin = new ThinTriangle();
 
   /** Whether a face is a {@link ThinTriangle}. */
@@ -47,8 +57,8 @@ public final class ExpandingPolytope extends Expansion {
   }
 
   @Override
-  void writeFacet(int facet, Proposal out) {
-    out.surfaceFacet(corner(facet, 0), corner(facet, 1), corner(facet, 2));
+  void writeFacets(Proposal out) {
+    surface.writeTo(out);
   }
 
   @Override
@@ -87,8 +97,14 @@ public final class ExpandingPolytope extends Expansion {
     return true;
   }
 
-  /** Writes down the surface; a large one is forgotten. */
+  /**
+   * Writes down the surface, without points that it can do without if there are many; a large one
+   * is forgotten. It is then of no use any more: its planes are not those of its faces.
+   */
   public void copyTo(SurfaceMemory memory) {
+    if (pointCount >= MANY_POINTS && nearest > 0) {
+      reduction.reduce(surface, pointCount, px, py, pz, CLOSER * nearest, taken);
+    }
     surface.copyTo(memory, pointCount, vertexA, vertexB);
   }
 

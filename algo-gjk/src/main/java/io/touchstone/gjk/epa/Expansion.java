@@ -404,17 +404,11 @@ public abstract class Expansion {
 
   /** Writes the surface down, with the points that are no corners any more. */
   public final void writeTo(Proposal out) {
-    for (int k = 0; k < pointCount; k++) {
-      out.surfaceCorner(vertexA[k], vertexB[k]);
-    }
-    for (int f = 0; f < facetCount(); f++) {
-      if (!isGone(f)) {
-        writeFacet(f, out);
-      }
-    }
+    out.surfaceCorners(vertexA, vertexB, pointCount);
+    writeFacets(out);
   }
 
-  abstract void writeFacet(int facet, Proposal out);
+  abstract void writeFacets(Proposal out);
 
   /** Sets the normal. */
   public final void setNormal(double x, double y, double z) {

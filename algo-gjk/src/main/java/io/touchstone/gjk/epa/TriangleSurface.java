@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk.epa;
 
+import io.touchstone.kernel.proposal.Proposal;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,8 @@ import java.util.Arrays;
  */
 final class TriangleSurface {
 
-  private static final int NONE = -1;
+  /** The number of no face, edge or point. */
+  static final int NONE = -1;
 
   /** Numbers of faces that were ever given; some of them are {@link #isGone gone}. */
   int faceCount;
@@ -46,6 +48,9 @@ final class TriangleSurface {
 
   /** Numbers that points or faces have elsewhere. */
   private int[] own = {};
+
+  /** Corners of faces that are written down. */
+  private int[] corners = {};
 
   void clear() {
     faceCount = 0;
@@ -161,7 +166,7 @@ final class TriangleSurface {
   }
 
   /** The half-edge that follows in the same face. */
-  private static int next(int h) {
+  static int next(int h) {
     return (h & 3) == 2 ? h - 2 : h + 1;
   }
 
@@ -212,6 +217,75 @@ final class TriangleSurface {
       rim = Arrays.copyOf(rim, 2 * more + 1);
       stack = Arrays.copyOf(stack, 2 * more + 1);
     }
+  }
+
+  /** Writes down the corners of all faces that are there. */
+  void writeTo(Proposal out) {
+    int[] written = this.corners;
+    if (written.length < 3 * faceCount) {
+      written = new int[3 * gone.length];
+      corners = written;
+    }
+    int faces = 0;
+    for (int f = 0; f < faceCount; f++) {
+      written[3 * faces] = start[4 * f];
+      written[3 * faces + 1] = start[4 * f + 1];
+      written[3 * faces + 2] = start[4 * f + 2];
+      faces += gone[f] ? 0 : 1;
+    }
+    out.surfaceFacets(written, faces);
+  }
+
+  // --- points that go
+
+  /** The point where a half-edge starts. */
+  int start(int h) {
+    return start[h];
+  }
+
+  /** The half-edge across. */
+  int twin(int h) {
+    return twin[h];
+  }
+
+  /** The corner of its face that a half-edge neither starts nor ends at. */
+  int opposite(int h) {
+    return start[next(next(h))];
+  }
+
+  /**
+   * Takes a point away: its faces are replaced by those from one neighbour to all others.
+   *
+   * @param star the half-edges that start at the point, around it, at least three
+   * @param apex that of them which ends at the neighbour
+   * @param edgeOf by point, a half-edge that starts there; kept right, but where there is none
+   */
+  void collapse(int[] star, int degree, int apex, int[] edgeOf) {
+    int point = start[next(star[apex])];
+    int first = twin[next(star[apex])];
+    int before = NONE;
+    for (int k = 1; k < degree - 1; k++) {
+      int h = star[(apex + k) % degree];
+      int face = h >> 2;
+      int i = start[next(h)];
+      int j = start[next(next(h))];
+      int across = twin[next(h)];
+      setCorners(face, point, i, j);
+      join(4 * face + 1, across);
+      join(4 * face, before == NONE ? first : 4 * before + 2);
+      keepEdge(edgeOf, point, 4 * face);
+      keepEdge(edgeOf, i, 4 * face + 1);
+      keepEdge(edgeOf, j, 4 * face + 2);
+      before = face;
+    }
+    int last = star[(apex + degree - 1) % degree];
+    join(4 * before + 2, twin[next(last)]);
+    gone[star[apex] >> 2] = true;
+    gone[last >> 2] = true;
+  }
+
+  private static void keepEdge(int[] edgeOf, int point, int h) {
+    edgeOf[point] = edgeOf[point] == NONE ? NONE : h;
   }
 
   // --- memory

@@ -15,6 +15,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.engine.QueryArguments;
+import io.touchstone.exact.PowerOfTwo;
 
 /**
  * Answers about pairs one of whose bodies at least is given by half-spaces, the other being a
@@ -26,6 +27,9 @@ import io.touchstone.engine.QueryArguments;
  * <p>Scratch memory of one thread. Allocates nothing where doubles are enough to decide.
  */
 public final class RowQuery {
+
+  /** Squares and products of directions in between are as accurate as others. */
+  private static final int MOST_POWER = 200;
 
   private final int n;
   private final VertexRowsQuery mixed;
@@ -87,9 +91,55 @@ public final class RowQuery {
   /**
    * Answers a question that this {@linkplain #answers answers}.
    *
+   * @param asked a direction that is very long or short is asked about as one near 1
    * @param checked whether somebody checks the evidence, and finds the bounds of a cast anew
    */
   public void evaluate(
+      ConvexBody a,
+      PoseView poseA,
+      ConvexBody b,
+      PoseView poseB,
+      PairRequest asked,
+      boolean checked,
+      PairResult out) {
+    int power = power(asked);
+    if (power == 0) {
+      answer(a, poseA, b, poseB, asked, checked, out);
+      return;
+    }
+    double[] near = new double[asked.directionDimension()];
+    for (int k = 0; k < near.length; k++) {
+      near[k] = Math.scalb(asked.direction(k), -power);
+    }
+    PairRequest request = asked.toBuilder().direction(near).build();
+    answer(a, poseA, b, poseB, request, checked, out);
+    if (asked.goal() == Goal.CAST && out.verdict() == Verdict.INTERSECTING) {
+      double parameter = Math.scalb(out.castParameter(), -power);
+      if (parameter == Double.POSITIVE_INFINITY || (parameter == 0 && out.castParameter() > 0)) {
+        out.rewrite().rows().verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
+      } else {
+        PairResult.Writer answer = out.amend().castParameter(parameter);
+        if (out.hasLower()) {
+          answer.lower(PowerOfTwo.down(out.lower(), -power));
+        }
+        if (out.hasUpper()) {
+          answer.upper(PowerOfTwo.up(out.upper(), -power));
+        }
+      }
+    }
+  }
+
+  /** Returns the logarithm of a direction's greatest component, or 0 where that is near. */
+  private static int power(PairRequest request) {
+    double greatest = 0;
+    for (int k = 0; request.hasDirection() && k < request.directionDimension(); k++) {
+      greatest = Math.max(greatest, Math.abs(request.direction(k)));
+    }
+    int power = greatest == 0 ? 0 : Math.getExponent(greatest);
+    return Math.abs(power) <= MOST_POWER ? 0 : power;
+  }
+
+  private void answer(
       ConvexBody a,
       PoseView poseA,
       ConvexBody b,

@@ -256,27 +256,9 @@ final class RowsPairQuery {
         write(r, multipliers[r], answer);
       }
     }
-    double[] unit = unit(sumOfB(program));
-    if (unit.length > 0) {
-      answer.normal(unit);
+    if (WholePair.unit(sumOfB(program), -1, normal)) {
+      answer.normal(normal);
     }
-  }
-
-  /** Returns the direction against a sum, of length 1; nothing if doubles cannot say it. */
-  private double[] unit(Dyadic[] sum) {
-    Dyadic greatest = Dyadic.ZERO;
-    for (Dyadic component : sum) {
-      greatest = component.abs().compareTo(greatest) > 0 ? component.abs() : greatest;
-    }
-    double length = 0;
-    for (int k = 0; k < n; k++) {
-      normal[k] = -WholePair.quotient(sum[k], greatest);
-      length = Math.hypot(length, normal[k]);
-    }
-    for (int k = 0; k < n; k++) {
-      normal[k] /= length;
-    }
-    return normal;
   }
 
   /** Rows that contradict each other, all of one body. */

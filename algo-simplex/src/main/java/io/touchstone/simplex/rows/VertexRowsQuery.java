@@ -184,21 +184,13 @@ final class VertexRowsQuery {
     Dyadic total = program.total().square();
     Dyadic r = Dyadic.of(radius);
     int sign = measuring ? square.compareTo(r.square().multiply(total)) : 1;
-    double length = Math.sqrt(WholePair.quotient(square, total));
     for (int k = 0; k < n; k++) {
-      double component = WholePair.quotient(program.difference()[k], program.total());
-      normal[k] = (first ? 1 : -1) * component / length;
       pointV[k] = WholePair.quotient(program.p()[k], program.total());
       pointH[k] = WholePair.quotient(program.q()[k], program.total());
     }
-    boolean direct = normalise();
+    WholePair.unit(program.difference(), first ? 1 : -1, normal);
     if (sign > 0) {
-      answer.verdict(Verdict.DISJOINT, Termination.CONVERGED);
-      if (direct) {
-        answer.normal(normal);
-      } else {
-        answer.withoutFeatures();
-      }
+      answer.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(normal);
       if (measuring) {
         answer.lower(QuotientRoot.roundDown(1, square, total, r));
         answer.upper(QuotientRoot.roundUp(1, square, total, r));
@@ -208,18 +200,6 @@ final class VertexRowsQuery {
       Verdict verdict = sign == 0 ? Verdict.TOUCHING : Verdict.INTERSECTING;
       answer.verdict(verdict, Termination.CONVERGED).upper(0);
     }
-  }
-
-  /** Gives the normal the length 1; false if it has none. */
-  private boolean normalise() {
-    double length = 0;
-    for (double component : normal) {
-      length = Math.hypot(length, component);
-    }
-    for (int k = 0; k < n; k++) {
-      normal[k] /= length;
-    }
-    return length > 0 && length < Double.POSITIVE_INFINITY;
   }
 
   /** The core has a point in common with the half-spaces. */

@@ -88,6 +88,31 @@ final class WholePair {
     return Dyadic.of(quotient, a.exponent() - b.exponent() - shift).doubleValue();
   }
 
+  /**
+   * Makes a vector of any scale one of length 1.
+   *
+   * @param sign of a factor
+   * @return whether it has a length
+   */
+  static boolean unit(Dyadic[] vector, int sign, double[] into) {
+    Dyadic greatest = Dyadic.ZERO;
+    for (Dyadic component : vector) {
+      greatest = component.abs().compareTo(greatest) > 0 ? component.abs() : greatest;
+    }
+    if (greatest.isZero()) {
+      return false;
+    }
+    double length = 0;
+    for (int k = 0; k < into.length; k++) {
+      into[k] = sign * quotient(vector[k], greatest);
+      length = Math.hypot(length, into[k]);
+    }
+    for (int k = 0; k < into.length; k++) {
+      into[k] /= length;
+    }
+    return true;
+  }
+
   /** Returns integers as doubles that keep their ratios, the greatest one about 1. */
   static double[] ratios(BigInteger... integers) {
     int bits = 0;

@@ -6,7 +6,6 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -571,21 +570,8 @@ public final class PairResult {
   }
 
   Certificate.PenetrationAxis penetrationAxis(Certificate.CommonPoint point) {
-    List<Integer> ofA = new ArrayList<>();
-    List<Integer> ofB = new ArrayList<>();
-    for (int corner = 0; corner < surface.cornerCount(); corner++) {
-      ofA.add(surface.vertexA(corner));
-      ofB.add(surface.vertexB(corner));
-    }
-    List<List<Integer>> facets = new ArrayList<>();
-    for (int facet = 0; facet < surface.facetCount(); facet++) {
-      List<Integer> corners = new ArrayList<>();
-      for (int place = 0; place < dimension; place++) {
-        corners.add(surface.facet(facet, place));
-      }
-      facets.add(corners);
-    }
-    return new Certificate.PenetrationAxis(axis(), point, ofA, ofB, facets);
+    return new Certificate.PenetrationAxis(
+        axis(), point, surface.verticesA(), surface.verticesB(), surface.facets());
   }
 
   AxisVector axis() {

@@ -2,6 +2,8 @@
 package io.touchstone.api.seal;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A closed surface inside {@code K = A - B}, as numbers: corners, each the difference of a vertex
@@ -104,6 +106,48 @@ public final class InnerSurface {
     return f;
   }
 
+  /**
+   * Adds corners.
+   *
+   * @param vertexA indices of vertices of A; copied, nothing is checked
+   * @param vertexB of B
+   */
+  public void addCorners(int[] vertexA, int[] vertexB, int count) {
+    int[] a = cornerA; // read once: another thread may put longer ones in their place
+    int[] b = cornerB;
+    int first = cornerCount;
+    int end = first + count;
+    if (end > a.length || end > b.length) {
+      a = Arrays.copyOf(a, Math.max(32, 2 * end));
+      b = Arrays.copyOf(b, Math.max(32, 2 * end));
+      cornerA = a;
+      cornerB = b;
+    }
+    System.arraycopy(vertexA, 0, a, first, count);
+    System.arraycopy(vertexB, 0, b, first, count);
+    cornerCount = end;
+  }
+
+  /**
+   * Adds facets.
+   *
+   * @param corners n numbers of corners for each; copied
+   */
+  public void addFacets(int[] corners, int count) {
+    int facet = facetCount;
+    int end = facet + count;
+    int[] f = room(end - 1);
+    System.arraycopy(corners, 0, f, facet * dimension, count * dimension);
+    facetCount = end;
+  }
+
+  /** Tells whether another surface has the same facets, by the numbers of their corners. */
+  public boolean hasFacetsOf(InnerSurface other) {
+    int numbers = facetCount * dimension;
+    return facetCount == other.facetCount
+        && Arrays.equals(facets, 0, numbers, other.facets, 0, numbers);
+  }
+
   /** Becomes a copy of another surface of the same dimension. */
   public void copyFrom(InnerSurface other) {
     int[] a = other.cornerA; // others may take their place while they are read
@@ -162,5 +206,23 @@ public final class InnerSurface {
    */
   public int facet(int facet, int place) {
     return facets[facet * dimension + place];
+  }
+
+  /** Returns a copy of the vertices of A, by corners. */
+  public List<Integer> verticesA() {
+    return IntStream.of(cornerA).limit(cornerCount).boxed().toList();
+  }
+
+  /** Returns a copy of the vertices of B, by corners. */
+  public List<Integer> verticesB() {
+    return IntStream.of(cornerB).limit(cornerCount).boxed().toList();
+  }
+
+  /** Returns a copy of the facets, the numbers of n corners each. */
+  public List<List<Integer>> facets() {
+    return IntStream.range(0, facetCount)
+        .mapToObj(
+            facet -> IntStream.range(0, dimension).mapToObj(place -> facet(facet, place)).toList())
+        .toList();
   }
 }

@@ -100,7 +100,7 @@ final class BallStage {
       double room = Accuracy.promised(deep, scale, request);
       thorough.shows(
           found.surface(Seal.OF_PROOF),
-          stage.depth(found.surface(Seal.OF_PROOF), deep, SHARE * room));
+          stage.depth(found.surface(Seal.OF_PROOF), deep, SHARE * room, null));
       if (thorough.isDepthKnown(request) || found.reason() == Termination.ITERATION_LIMIT) {
         return false;
       }
@@ -170,7 +170,7 @@ final class BallStage {
       write();
       double room = SHARE * tolerance(request, scale, hull.offset[nearest]);
       double sought = hull.offset[nearest];
-      atLeast = stage.depth(surface, sought, room);
+      atLeast = stage.depth(surface, sought, room, null);
       if (!rough && !(atLeast >= sought - room)) {
         atLeast = exactDepth();
       }

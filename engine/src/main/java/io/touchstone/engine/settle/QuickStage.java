@@ -248,7 +248,9 @@ final class QuickStage {
         gapLower(a, b, found.footA(), found.footB(), refined, room(-expected, relative, scale));
     double room = Accuracy.promised(-lower, scale, request);
     double sought = -lower - 2 * gapError;
-    double upper = 0 - surface.depth(found.surface(Seal.OF_PROOF), sought, room - 2 * gapError);
+    double left = room - 2 * gapError;
+    double upper =
+        0 - surface.depth(found.surface(Seal.OF_PROOF), sought, left, refined ? fine : null);
     if (!(upper < 0) // also for NaN
         || (found.reason() == Termination.CONVERGED && !(upper - lower <= room))) {
       return false;

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowBall {
 
-  /** After so many steps it gives up. */
+  /** After so many planes it gives up, of one box. */
   private static final int MOST_STEPS = 400;
 
   /** How often the box becomes larger: {@code 2^(4 * 60)} times. */
@@ -51,6 +51,12 @@ public final class RowBall {
   private final Side b;
   private double reach;
   private int steps;
+  private int iterations;
+  private int limit;
+  private boolean limited;
+
+  /** Whether the surface is one of the points that are known now. */
+  private boolean surfaced;
 
   /** A body: its vertices, or its rows and the points of them that are known. */
   private final class Side {
@@ -171,23 +177,47 @@ public final class RowBall {
   /**
    * Searches.
    *
-   * @return whether a plane of K was found; the ball is there where it has facets
+   * @param maxIterations how many planes of hulls it may look beyond
+   * @return whether a plane of K was found; the ball is there where it has facets. At the
+   *     {@linkplain #isLimited limit} there may be a smaller ball, and a plane of K that is not the
+   *     nearest
    */
-  public boolean search() {
+  public boolean search(int maxIterations) {
+    limit = maxIterations;
     for (int box = 0; box < MOST_BOXES && reach < 0x1p1000; box++) {
       a.box(reach);
       b.box(reach);
       begin();
-      if (expand() && isPlane()) {
+      if (expand() && isPlane(normal)) {
         return true;
+      }
+      if (limited) {
+        takeAnyPlane();
+        return false;
       }
       reach *= 16;
     }
     return false;
   }
 
+  /** Takes the plane that was found last if it is one of K, or else one along a row. */
+  private void takeAnyPlane() {
+    if (normal.length > 0 && isPlane(normal)) {
+      return;
+    }
+    for (Side side : new Side[] {a, b}) {
+      for (MappedInequality row : side.rows) {
+        BigInteger[] out = NearbyKernel.integers(row.normal());
+        if (!row.lengthSq().isZero() && isPlane(side == a ? out : negated(out))) {
+          return;
+        }
+      }
+    }
+  }
+
   /** Looks along axes and rows for points to begin with. */
   private void begin() {
+    surfaced = false;
     a.points.clear(); // those at a smaller box are no corners of this one
     b.points.clear();
     for (int k = 0; k < 2 * n; k++) {
@@ -214,10 +244,16 @@ public final class RowBall {
       if ((a.hasRows() && a.points.isEmpty()) || (b.hasRows() && b.points.isEmpty())) {
         return false; // the box is too small
       }
+      if (iterations >= limit) {
+        limited = true;
+        return false;
+      }
+      iterations++;
       BigInteger[] w = depth.nearestPlane(a.hull(), a.pose, b.hull(), b.pose);
       if (w == null) {
         return false;
       }
+      surfaced = true;
       normal = w;
       boolean more = add(w);
       if (depth.isFlat()) {
@@ -230,12 +266,10 @@ public final class RowBall {
     return false;
   }
 
-  /**
-   * Takes rows that add up to the plane that was found; tells whether those of the box are none.
-   */
-  private boolean isPlane() {
-    Dyadic[] ofA = multipliers(a, normal);
-    Dyadic[] ofB = multipliers(b, negated(normal));
+  /** Takes rows that add up to a plane across a vector; tells whether those of the box are none. */
+  private boolean isPlane(BigInteger[] w) {
+    Dyadic[] ofA = multipliers(a, w);
+    Dyadic[] ofB = multipliers(b, negated(w));
     if (ofA == null || ofB == null) {
       return false;
     }
@@ -281,7 +315,22 @@ public final class RowBall {
 
   /** Returns the surface around the origin; without facets if the bodies hardly overlap. */
   public InnerSurface surface() {
-    return depth.surface();
+    return surfaced ? depth.surface() : new InnerSurface(n);
+  }
+
+  /** Tells whether it was to end before it had found a plane of K that is the nearest. */
+  public boolean isLimited() {
+    return limited;
+  }
+
+  /** Tells whether there is a surface or a plane although it was to end. */
+  public boolean shows() {
+    return limited && (!surface().isEmpty() || planeA.rows().length + planeB.rows().length > 0);
+  }
+
+  /** Returns how many planes of hulls it has looked beyond. */
+  public int iterations() {
+    return iterations;
   }
 
   /** Returns points of a body given by rows, from the place; none of a body by vertices. */

@@ -10,9 +10,11 @@ import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
+import io.touchstone.kernel.check.DoubleDoubleCheck;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How deep the origin surely is inside K = A - B, by a surface whose corners are differences of
@@ -26,7 +28,9 @@ import java.util.Arrays;
  *
  * <p><b>How far a facet is.</b> With u any vector, {@code u.p >= r |u|} for all corners p of a
  * facet shows that it is no nearer than r. A poor u makes a poor bound, and no wrong one; it is the
- * cross product of two edges, in doubles, and where these do not do with twice the digits.
+ * cross product of two edges, in doubles; where these do not do, the axis of the depth, along which
+ * facets that are nearest are as far; and where that does not do, the product with twice the
+ * digits.
  *
  * <p><b>Errors</b>, u = 2<sup>-53</sup>, M the magnitude of the pair, P the greatest coordinate. A
  * component of a corner has n + 3 roundings to a term: e = 7 u M. A dot product with a vector u
@@ -69,11 +73,17 @@ final class SurfaceStage {
   /** By two corners, how many facets have the edge in one order more than in the other. */
   private int[] edges = new int[32 * 32];
 
+  /** The facets that were found to be closed last. */
+  private final InnerSurface closed;
+
   private double greatest;
 
   // the errors of the class comment
   private double error;
   private double turn;
+
+  /** Whether the facet at hand surely turns its inner side to the origin. */
+  private boolean facing;
 
   // the facet at hand, in two parts
   private final double[] high = new double[9];
@@ -89,6 +99,7 @@ final class SurfaceStage {
     difference = new WorldDifference(n);
     ofA = new double[n];
     ofB = new double[n];
+    closed = new InnerSurface(n);
   }
 
   /** Places a pair; neither body is empty. */
@@ -102,8 +113,10 @@ final class SurfaceStage {
    *
    * @param sought as how much it is enough to be shown
    * @param room how much less than that will do
+   * @param along has measured an axis, across which facets that are nearest nearly are; or null
    */
-  double depth(InnerSurface surface, double sought, double room) {
+  double depth(
+      InnerSurface surface, double sought, double room, @Nullable DoubleDoubleCheck along) {
     boolean known = n == 2 || n == 3;
     if (!known || surface.isEmpty() || !isClosed(surface) || !place(surface)) {
       return 0;
@@ -118,7 +131,10 @@ final class SurfaceStage {
     double least = level - error;
     for (int f = 0; f < surface.facetCount(); f++) {
       if (!isBeyond(surface, f, level)) {
-        double fine = fine(surface, f);
+        double fine = facing && along != null ? height(surface, f, along) : 0;
+        if (!(fine > 0 && fine >= sought - room)) {
+          fine = fine(surface, f);
+        }
         if (!(fine > 0)) { // also for NaN
           return 0;
         }
@@ -130,65 +146,72 @@ final class SurfaceStage {
 
   // --- closed
 
+  /** Of one that has the facets of the last closed one that is known already. */
   private boolean isClosed(InnerSurface surface) {
     int corners = surface.cornerCount();
     if (corners > MOST_CORNERS) {
       return false;
     }
+    if (corners >= closed.cornerCount() && surface.hasFacetsOf(closed)) {
+      return true;
+    }
     if (edges.length < corners * corners) {
       edges = new int[2 * corners * corners];
     }
-    for (int f = 0; f < surface.facetCount(); f++) {
-      for (int k = 0; k < n; k++) {
-        int corner = surface.facet(f, k);
-        if (corner < 0 || corner >= corners) {
-          return false;
-        }
-      }
+    if (n == 2 ? isClosedLine(surface, corners) : isClosedSurface(surface, corners)) {
+      closed.copyFrom(surface);
+      return true;
     }
-    boolean closed = n == 2 ? isClosedLine(surface) : isClosedSurface(surface, corners);
-    if (!closed) {
-      Arrays.fill(edges, 0);
-    }
-    return closed;
+    Arrays.fill(edges, 0);
+    return false;
   }
 
   /** Whether as many edges begin at each corner as end there. */
-  private boolean isClosedLine(InnerSurface surface) {
+  private boolean isClosedLine(InnerSurface surface, int corners) {
+    int[] count = edges;
+    int last = corners - 1;
+    int open = 0;
     for (int f = 0; f < surface.facetCount(); f++) {
-      edges[surface.facet(f, 0)]++;
-      edges[surface.facet(f, 1)]--;
-    }
-    for (int corner = 0; corner < surface.cornerCount(); corner++) {
-      if (edges[corner] != 0) {
+      int i = surface.facet(f, 0);
+      int j = surface.facet(f, 1);
+      if ((i | j | (last - i) | (last - j)) < 0) {
         return false;
       }
+      open += count(count, i, 1) + count(count, j, -1);
     }
-    return true;
+    return open == 0;
   }
 
   /** Whether each edge is as often there in one order as in the other. */
-  private boolean isClosedSurface(InnerSurface surface, int stride) {
+  private boolean isClosedSurface(InnerSurface surface, int corners) {
     int[] count = edges;
-    int facets = surface.facetCount();
-    for (int f = 0; f < facets; f++) {
-      int i = surface.facet(f, 0);
-      int j = surface.facet(f, 1);
-      int k = surface.facet(f, 2);
-      count[i < j ? i * stride + j : j * stride + i] += i < j ? 1 : -1;
-      count[j < k ? j * stride + k : k * stride + j] += j < k ? 1 : -1;
-      count[k < i ? k * stride + i : i * stride + k] += k < i ? 1 : -1;
-    }
+    int last = corners - 1;
     int open = 0;
-    for (int f = 0; f < facets; f++) {
+    for (int f = 0; f < surface.facetCount(); f++) {
       int i = surface.facet(f, 0);
       int j = surface.facet(f, 1);
       int k = surface.facet(f, 2);
-      open |= count[i < j ? i * stride + j : j * stride + i];
-      open |= count[j < k ? j * stride + k : k * stride + j];
-      open |= count[k < i ? k * stride + i : i * stride + k];
+      if ((i | j | k | (last - i) | (last - j) | (last - k)) < 0) {
+        return false;
+      }
+      open += countEdge(count, corners, i, j);
+      open += countEdge(count, corners, j, k);
+      open += countEdge(count, corners, k, i);
     }
     return open == 0;
+  }
+
+  /** Counts an edge, in one order up and in the other down; nobody can foresee which it has. */
+  private static int countEdge(int[] count, int stride, int i, int j) {
+    int lesser = Math.min(i, j);
+    return count(count, lesser * stride + (i + j - lesser), 1 | (j - i) >> 31);
+  }
+
+  /** Adds 1 or -1 to a number; returns by how much it is farther from 0 then. */
+  private static int count(int[] count, int place, int one) {
+    int before = count[place];
+    count[place] = before + one;
+    return before * one >= 0 ? 1 : -1;
   }
 
   // --- in doubles
@@ -269,7 +292,8 @@ final class SurfaceStage {
     double ey = jy - iy;
     if (n == 2) {
       double m = Math.min(ey * ix - ex * iy, ey * jx - ex * jy);
-      return m > 2 * turn && m * m >= level * level * (ex * ex + ey * ey) * (1 + 0x1p-48);
+      facing = m > 2 * turn;
+      return facing && m * m >= level * level * (ex * ex + ey * ey) * (1 + 0x1p-48);
     }
     int k = surface.facet(facet, 2);
     double iz = z[i];
@@ -287,11 +311,24 @@ final class SurfaceStage {
         Math.min(
             ux * ix + uy * iy + uz * iz,
             Math.min(ux * jx + uy * jy + uz * z[j], ux * kx + uy * ky + uz * kz));
-    return m > 2 * turn
+    facing = m > 2 * turn;
+    return facing
         && m * m >= level * level * (ux * ux + uy * uy + uz * uz) * (1 + 0x1p-48); // false for NaN
   }
 
   // --- with twice the digits
+
+  /** Returns how far a facet surely is along an axis. */
+  private double height(InnerSurface surface, int facet, DoubleDoubleCheck along) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < n; k++) {
+      int corner = surface.facet(facet, k);
+      int a = surface.vertexA(corner);
+      int b = surface.vertexB(corner);
+      least = Math.min(least, along.heightLower(pair.a(), a, pair.b(), b)); // NaN stays
+    }
+    return least;
+  }
 
   private void placeFinely(InnerSurface surface, int facet) {
     for (int k = 0; k < n; k++) {

@@ -16,6 +16,7 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,17 +109,55 @@ final class LeastDepthTest {
 
   /** Surfaces that lie: what they would show is more than is true. */
   private enum Lie {
+    NONE,
     OPEN,
     TURNED,
     ELSEWHERE,
     NO_SUCH_VERTEX,
-    NO_SUCH_CORNER
+    NO_SUCH_CORNER,
+    FEWER_CORNERS,
   }
 
   /** A surface is only believed if it is closed, around the origin, and of vertices. */
   @ParameterizedTest
-  @EnumSource(Lie.class)
+  @EnumSource(
+      value = Lie.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE"})
   void aSurfaceThatLiesShowsNothing(Lie lie) {
+    PairResult result = settle(3, lying(lie));
+    assertThat(result.upper()).isGreaterThanOrEqualTo(-DEPTH).isLessThan(-DEPTH + 1e-13);
+    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-13);
+    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+  }
+
+  /**
+   * That facets are closed is remembered. It says nothing of corners that are elsewhere, nor of
+   * fewer corners.
+   */
+  @ParameterizedTest
+  @EnumSource(
+      value = Lie.class,
+      names = {"ELSEWHERE", "FEWER_CORNERS"})
+  void aSurfaceWithTheFacetsOfAnotherIsVerifiedToo(Lie lie) {
+    SettledBody body = new SettledBody(CertifiedSupport.of(cube(3)), 0);
+    Settlement settlement = new Settlement(3);
+    PairResult result = new PairResult(3);
+    PairRequest request = PairRequest.penetration();
+    for (Lie told : new Lie[] {Lie.NONE, lie, Lie.NONE, lie}) {
+      settlement.settle(body, Pose.identity(3), body, there(3), request, lying(told), true, result);
+      assertThat(result.upper()).isGreaterThanOrEqualTo(-DEPTH).isLessThan(-DEPTH + 1e-13);
+      assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+      InnerSurface shown = result.surface(Seal.OF_PROOF);
+      InnerSurface proposed = lying(told).surface(Seal.OF_PROOF);
+      assertThat(shown.verticesB().equals(proposed.verticesB())).isEqualTo(told == Lie.NONE);
+      for (List<Integer> facet : shown.facets()) {
+        assertThat(facet).allMatch(corner -> corner < shown.cornerCount());
+      }
+    }
+  }
+
+  private static Proposal lying(Lie lie) {
     Proposal found = proposal(3, 0);
     InnerSurface surface = found.surface(Seal.OF_PROOF);
     if (lie == Lie.NO_SUCH_VERTEX) {
@@ -126,7 +165,7 @@ final class LeastDepthTest {
     }
     // the differences of corners of A and the first or last of B: a cube of size 2 beside it
     int same = lie == Lie.ELSEWHERE ? 0 : 7;
-    for (int corner = 0; corner < 8; corner++) {
+    for (int corner = 0; corner < (lie == Lie.FEWER_CORNERS ? 7 : 8); corner++) {
       surface.addCorner(corner, lie == Lie.ELSEWHERE ? same : 7 - corner);
     }
     int first = lie == Lie.NO_SUCH_VERTEX ? 1 : 0;
@@ -145,10 +184,7 @@ final class LeastDepthTest {
     if (lie == Lie.NO_SUCH_CORNER) {
       surface.addFacet(0, 1, 99);
     }
-    PairResult result = settle(3, found);
-    assertThat(result.upper()).isGreaterThanOrEqualTo(-DEPTH).isLessThan(-DEPTH + 1e-13);
-    assertThat(result.lower()).isLessThanOrEqualTo(-DEPTH).isGreaterThan(-DEPTH - 1e-13);
-    assertThat(result.boundsAssurance()).isEqualTo(Assurance.PROVED);
+    return found;
   }
 
   /** An axis that is not the least one is replaced. */

@@ -232,7 +232,8 @@ public final class CertifiedSupportQuery extends SupportValue {
     }
   }
 
-  private void preciseDot(CertifiedSupport body, int vertex, PreciseDot precise) {
+  /** Computes the dot product with a vertex with all digits, after the second stage. */
+  void preciseDot(CertifiedSupport body, int vertex, PreciseDot precise) {
     precise.of(
         x,
         lowX,

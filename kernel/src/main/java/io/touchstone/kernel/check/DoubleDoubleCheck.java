@@ -29,6 +29,16 @@ public final class DoubleDoubleCheck {
   private double wx;
   private double wy;
   private double wz;
+
+  /** {@code w.(t_B - t_A)}, in two parts. */
+  private double along;
+
+  private double lowAlong;
+
+  /** About {@code 1 / |w|}. */
+  private double perLength;
+
+  private double gapUnits;
   private double value;
   private double error;
 
@@ -75,17 +85,41 @@ public final class DoubleDoubleCheck {
     sideA.farthestPrecisely(a, vertexA, placed.slackA, dot);
     sideB.farthestPrecisely(b, vertexB, placed.slackB, dot);
     CertifiedSupportQuery.translation(p, q, dx, dy, dz, dot);
-    double sum1 = dot.high - sideA.best;
-    double sum2 = sum1 - sideB.best;
-    double errors = sumError(dot.high, -sideA.best, sum1) + sumError(sum1, -sideB.best, sum2);
-    errors += dot.low - sideA.lowBest - sideB.lowBest;
+    along = dot.high;
+    lowAlong = dot.low;
+    double excess = dx * dx + dy * dy + dz * dz - 1;
+    perLength = 1 - 0.5 * excess;
+    gapUnits = GAP_UNITS * placed.magnitude;
+    measure(sideA.best, sideA.lowBest, sideB.best, sideB.lowBest);
+    return value - error;
+  }
+
+  /** Subtracts support values, each in two parts. */
+  private void measure(double ofA, double lowA, double ofB, double lowB) {
+    double sum1 = along - ofA;
+    double sum2 = sum1 - ofB;
+    double errors = sumError(along, -ofA, sum1) + sumError(sum1, -ofB, sum2);
+    errors += lowAlong - lowA - lowB;
     high = sum2;
     low = errors;
-    double excess = dx * dx + dy * dy + dz * dz - 1;
-    value = (sum2 + errors) * (1 - 0.5 * excess);
-    error =
-        UNIT_ROUNDOFF * (GAP_UNITS * placed.magnitude + FilterCheck.VALUE_UNITS * Math.abs(value));
-    return value - error;
+    value = (sum2 + errors) * perLength;
+    error = UNIT_ROUNDOFF * (gapUnits + FilterCheck.VALUE_UNITS * Math.abs(value));
+  }
+
+  /**
+   * Returns a lower bound of {@code w.(p_A - p_B) / |w|}, w the direction of the last gap, of which
+   * nothing is kept: how far the difference of two vertices is from the origin along it.
+   *
+   * @param vertexA exists; its height errs by no more than that of the farthest one
+   * @param vertexB likewise
+   */
+  public double heightLower(CertifiedSupport a, int vertexA, CertifiedSupport b, int vertexB) {
+    sideA.preciseDot(a, vertexA, dot);
+    double ofA = dot.high;
+    double lowA = dot.low;
+    sideB.preciseDot(b, vertexB, dot);
+    measure(ofA, lowA, dot.high, dot.low);
+    return -value - error;
   }
 
   /** Returns how far the last gap may be from its bound. */
@@ -156,8 +190,8 @@ public final class DoubleDoubleCheck {
     }
     double shortfall = sideA.shortfall(a, ofA, dot) + sideB.shortfall(b, ofB, dot);
     // as in SpatialGap
-    double along = value + 3 * error + Math.max(shortfall, 0) * (1 + 0x1p-28);
+    double above = value + 3 * error + Math.max(shortfall, 0) * (1 + 0x1p-28);
     return CertifiedSupportQuery.length(
-        along, placed.x, placed.y, placed.z, placed.joinError(), wx, wy, wz);
+        above, placed.x, placed.y, placed.z, placed.joinError(), wx, wy, wz);
   }
 }

@@ -189,6 +189,18 @@ public final class Proposal {
     return this;
   }
 
+  /** Adds as many corners as are counted, whose vertices are in two arrays. */
+  public Proposal surfaceCorners(int[] vertexA, int[] vertexB, int count) {
+    claim.surface(Seal.OF_PROOF).addCorners(vertexA, vertexB, count);
+    return this;
+  }
+
+  /** Adds as many facets as are counted, n corners each, in the order that single ones have. */
+  public Proposal surfaceFacets(int[] corners, int count) {
+    claim.surface(Seal.OF_PROOF).addFacets(corners, count);
+    return this;
+  }
+
   /** Adds an edge of the surface in R<sup>2</sup>, of two corners, counter-clockwise. */
   public Proposal surfaceFacet(int i, int j) {
     claim.surface(Seal.OF_PROOF).addFacet(i, j);

@@ -80,6 +80,48 @@ final class DoubleDoubleCheckTest {
     assertThat(placed).isGreaterThan(400);
   }
 
+  /** The gap between two single points is minus the height of their difference. */
+  @Test
+  void heightsOfDifferencesAreBoundedFromBelowToTheLastDigits() {
+    Random random = new Random(45);
+    int placed = 0;
+    for (Posed posed : pairs(random)) {
+      CertifiedSupport a = CertifiedSupport.of(posed.a());
+      CertifiedSupport b = CertifiedSupport.of(posed.b());
+      if (!first.place(a, posed.poseA(), b, posed.poseB())) {
+        continue;
+      }
+      placed++;
+      double[] w = PairFamilies.unit(3, random);
+      BigDecimal[] direction = ExactPair.decimals(w);
+      second.gapLower(first, a, b, w[0], w[1], w[2], -1, -1);
+      for (int k = 0; k < 4; k++) {
+        int ofA = random.nextInt(a.vertexCount());
+        int ofB = random.nextInt(b.vertexCount());
+        BigDecimal truth =
+            new ExactPair(
+                    single(posed.a(), ofA), posed.poseA(), single(posed.b(), ofB), posed.poseB())
+                .gap(w)
+                .negate();
+        double lower = second.heightLower(a, ofA, b, ofB);
+        assertThat(ExactPair.compareToQuotient(lower, truth, direction))
+            .as(posed.family())
+            .isNotPositive();
+        double higher = lower + 0x1p-90 * first.magnitude + 2.4e-15 * Math.abs(lower);
+        assertThat(ExactPair.compareToQuotient(higher, truth, direction))
+            .as(posed.family())
+            .isNotNegative();
+      }
+    }
+    assertThat(placed).isGreaterThan(400);
+  }
+
+  private static Polytope single(Polytope body, int vertex) {
+    double[] point = new double[3];
+    body.vertex(vertex, point);
+    return Polytope.of(3, point);
+  }
+
   @Test
   void sharpenedGapsAreKnownToTheLastDigitOfDoubles() {
     Random random = new Random(43);

@@ -50,15 +50,20 @@ public final class AutoBroadPhase {
    * @throws IllegalStateException if the sample has {@link #SAMPLE_SIZE} bodies already
    */
   public void add(ConvexBody body, PoseView pose) {
-    if (sampled == SAMPLE_SIZE) {
-      throw new IllegalStateException("the sample is complete: " + SAMPLE_SIZE + " bodies");
-    }
     box.enclose(body, pose);
     double side = 0;
     for (int axis = 0; axis < dimension; axis++) {
-      infinite |= Double.isInfinite(box.min(axis)) || Double.isInfinite(box.max(axis));
       side = Math.max(side, box.max(axis) - box.min(axis));
     }
+    add(side);
+  }
+
+  /** Adds a body of the sample by the longest side of its box, which may be infinite. */
+  public void add(double side) {
+    if (sampled == SAMPLE_SIZE) {
+      throw new IllegalStateException("the sample is complete: " + SAMPLE_SIZE + " bodies");
+    }
+    infinite |= Double.isInfinite(side);
     sides[sampled++] = side;
   }
 

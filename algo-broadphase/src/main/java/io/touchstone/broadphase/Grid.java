@@ -40,6 +40,7 @@ final class Grid extends StoredBoxes {
 
   private final int dimension;
   private final BoxSample sample;
+  private final Shell shell;
   private final RadixSort sort = new RadixSort();
 
   /** The axes that are cut: those along which the boxes are spread the widest. */
@@ -59,8 +60,10 @@ final class Grid extends StoredBoxes {
 
   private int looseCount;
 
-  /** Level of each box in {@link #finite}. */
+  /** Level of each box in {@link #finite}, and its longest side. */
   private int[] levelOf = new int[0];
+
+  private double[] sides = new double[0];
 
   private int[] members = new int[0];
   private final int[] levelSizes = new int[MAX_LEVELS];
@@ -71,6 +74,7 @@ final class Grid extends StoredBoxes {
     super(dimension);
     this.dimension = dimension;
     this.sample = new BoxSample(dimension);
+    this.shell = new Shell(dimension);
     this.axes = new int[Math.min(dimension, GridCells.MAX_AXES)];
     this.laterRows = GridCells.laterRows(axes.length);
     this.rowBegin = new int[laterRows.length];
@@ -85,7 +89,7 @@ final class Grid extends StoredBoxes {
     collect();
     sample.take(boxes, finite, finiteCount);
     chooseAxes();
-    Shell shell = new Shell(dimension, bound, visitor);
+    shell.begin(bound, visitor);
     double inner = Shell.NO_INNER;
     double outer = firstRadius(bound);
     while (true) {
@@ -93,7 +97,7 @@ final class Grid extends StoredBoxes {
       if (Double.isInfinite(BoxGap.reach(outer))) {
         everyPair(shell);
       } else {
-        shell(shell);
+        compareAll(shell);
       }
       if (shell.isOver() || shell.bound() <= outer) {
         return;
@@ -108,6 +112,7 @@ final class Grid extends StoredBoxes {
     if (finite.length < size) {
       finite = new int[size + size / 4];
       levelOf = new int[finite.length];
+      sides = new double[finite.length];
       members = new int[finite.length];
       loose = new int[finite.length];
     }
@@ -175,7 +180,7 @@ final class Grid extends StoredBoxes {
     }
   }
 
-  private void shell(Shell shell) {
+  private void compareAll(Shell shell) {
     int infiniteCount = looseCount;
     makeLevels(BoxGap.reach(shell.outer()));
     for (int level = 0; level < levelCount && !shell.isOver(); level++) {
@@ -205,7 +210,8 @@ final class Grid extends StoredBoxes {
     double finest = Math.max(4 * sample.side(0.1) + reach, shortest);
     Arrays.fill(levelSizes, 0);
     for (int k = 0; k < finiteCount; k++) {
-      double ratio = (longestSide(finite[k]) + reach) / finest;
+      sides[k] = longestSide(finite[k]);
+      double ratio = (sides[k] + reach) / finest;
       levelOf[k] = ratio <= 1 ? 0 : 1 + Math.getExponent(ratio) / 2;
       levelSizes[levelOf[k]]++;
     }
@@ -233,7 +239,7 @@ final class Grid extends StoredBoxes {
     for (int k = 0; k < finiteCount; k++) {
       if (levelOf[k] >= from && levelOf[k] <= to) {
         members[count++] = finite[k];
-        longest = Math.max(longest, longestSide(finite[k]));
+        longest = Math.max(longest, sides[k]);
       }
     }
     if (levelCount == levels.length) {
@@ -241,7 +247,7 @@ final class Grid extends StoredBoxes {
       levels[levelCount] = new GridCells(dimension);
     }
     double cell = Math.max((longest + reach) * CELL_SLACK, shortest);
-    levels[levelCount++].fill(boxes, members, count, axes, sample, cell, longest, sort);
+    levels[levelCount++].fill(boxes, members, count, axes, sample, cell, longest, reach, sort);
   }
 
   /** Compares the boxes of one level: cells with themselves and with those that follow. */
@@ -267,9 +273,9 @@ final class Grid extends StoredBoxes {
         rowEnd[row] = skipBelow(cells, Math.max(rowEnd[row], rowBegin[row]), middle + 2);
       }
       for (int k = begin; k < end; k++) {
-        compare(shell, cells, k, cells, k + 1, nextCellEnd);
+        compare(shell, cells, k, k + 1, nextCellEnd);
         for (int row = 0; row < laterRows.length; row++) {
-          compare(shell, cells, k, cells, rowBegin[row], rowEnd[row]);
+          compare(shell, cells, k, rowBegin[row], rowEnd[row]);
         }
         if (shell.isOver()) {
           return;
@@ -286,11 +292,17 @@ final class Grid extends StoredBoxes {
     return at;
   }
 
-  /** Compares a box with a range of boxes. */
-  private static void compare(
-      Shell shell, GridCells cells, int k, GridCells others, int begin, int end) {
-    for (int l = begin; l < end && !shell.isOver(); l++) {
-      shell.offer(cells.boxes(), k, cells.id(k), others.boxes(), l, others.id(l));
+  /** Compares a box with a range of boxes of its level. */
+  private static void compare(Shell shell, GridCells cells, int k, int begin, int end) {
+    long low = cells.low(k);
+    long high = cells.high(k);
+    for (int l = begin; l < end; l++) {
+      if (cells.mayReach(low, high, l)) {
+        shell.offer(cells.boxes(), k, cells.id(k), cells.boxes(), l, cells.id(l));
+        if (shell.isOver()) {
+          return;
+        }
+      }
     }
   }
 
@@ -299,6 +311,8 @@ final class Grid extends StoredBoxes {
     double reach = BoxGap.reach(shell.outer());
     for (int k = 0; k < fine.count() && !shell.isOver(); k++) {
       coarse.cellsAround(fine.boxes(), 2 * dimension * k, reach, low, high);
+      long lowSteps = coarse.lowSteps(fine.boxes(), 2 * dimension * k);
+      long highSteps = coarse.highSteps(fine.boxes(), 2 * dimension * k, reach);
       // axes that are not cut stand in front, with the one coordinate 0
       int last = axes.length - 1;
       int lowY = last >= 1 ? low[last - 1] : 0;
@@ -310,10 +324,12 @@ final class Grid extends StoredBoxes {
           int begin = coarse.firstFrom(GridCells.key(x, y, low[last]));
           long lastKey = GridCells.key(x, y, high[last]);
           for (int l = begin; l < coarse.count() && coarse.key(l) <= lastKey; l++) {
-            if (shell.isOver()) {
-              return;
+            if (coarse.mayReach(lowSteps, highSteps, l)) {
+              shell.offer(fine.boxes(), k, fine.id(k), coarse.boxes(), l, coarse.id(l));
+              if (shell.isOver()) {
+                return;
+              }
             }
-            shell.offer(fine.boxes(), k, fine.id(k), coarse.boxes(), l, coarse.id(l));
           }
         }
       }

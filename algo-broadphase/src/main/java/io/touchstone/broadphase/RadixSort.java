@@ -5,24 +5,22 @@ import java.util.Arrays;
 
 /**
  * Sorts long keys, taken as unsigned, each with an int: ascending, stable, in time proportional to
- * their number, by counting sorts from the lowest digit to the highest; digits that all keys have
- * in common are skipped. Scratch memory of one thread; allocates only to grow.
+ * their number, by counting sorts from the lowest digit to the highest. A digit begins where keys
+ * differ and ends where they do so last, so that what all have in common costs nothing, nor do
+ * values that none has. Scratch memory of one thread; allocates only to grow.
  *
  * <p>Source: D. E. Knuth, The Art of Computer Programming 3, 5.2.5.
  */
 final class RadixSort {
 
-  /** Bits of a digit: 2048 counters stay in the first-level cache. */
+  /** Most bits of a digit: 2048 counters stay in the first-level cache. */
   private static final int BITS = 11;
-
-  private static final int DIGITS = (Long.SIZE + BITS - 1) / BITS;
-  private static final int VALUES = 1 << BITS;
 
   private long[] keys = new long[0];
   private int[] values = new int[0];
   private long[] otherKeys = new long[0];
   private int[] otherValues = new int[0];
-  private final int[] counts = new int[DIGITS * VALUES];
+  private final int[] counts = new int[1 << BITS];
 
   /** Makes room for so many entries; what is there is lost. */
   void reserve(int count) {
@@ -47,34 +45,33 @@ final class RadixSort {
 
   /** Sorts the first entries. */
   void sort(int count) {
-    Arrays.fill(counts, 0);
+    long different = 0;
+    for (int k = 1; k < count; k++) {
+      different |= keys[k] ^ keys[0];
+    }
+    while (different != 0) {
+      int from = Long.numberOfTrailingZeros(different);
+      long digit = different >>> from & ((1 << BITS) - 1);
+      int bits = Long.SIZE - Long.numberOfLeadingZeros(digit);
+      scatter(count, from, 1 << bits);
+      different &= -1L << from << bits; // in two steps: 64 at once would be none
+    }
+  }
+
+  private void scatter(int count, int from, int size) {
+    int mask = size - 1;
+    Arrays.fill(counts, 0, size, 0);
     for (int k = 0; k < count; k++) {
-      long key = keys[k];
-      for (int digit = 0; digit < DIGITS; digit++) {
-        counts[digit * VALUES + digit(key, digit)]++;
-      }
+      counts[(int) (keys[k] >>> from) & mask]++;
     }
-    for (int digit = 0; digit < DIGITS && count > 0; digit++) {
-      if (counts[digit * VALUES + digit(keys[0], digit)] < count) {
-        scatter(count, digit);
-      }
-    }
-  }
-
-  private static int digit(long key, int digit) {
-    return (int) (key >>> (digit * BITS)) & (VALUES - 1);
-  }
-
-  private void scatter(int count, int digit) {
-    int from = digit * VALUES;
     int start = 0;
-    for (int k = from; k < from + VALUES; k++) {
-      int size = counts[k];
-      counts[k] = start;
-      start += size;
+    for (int value = 0; value < size; value++) {
+      int those = counts[value];
+      counts[value] = start;
+      start += those;
     }
     for (int k = 0; k < count; k++) {
-      int at = counts[from + digit(keys[k], digit)]++;
+      int at = counts[(int) (keys[k] >>> from) & mask]++;
       otherKeys[at] = keys[k];
       otherValues[at] = values[k];
     }

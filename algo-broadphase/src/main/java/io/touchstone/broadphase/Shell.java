@@ -14,17 +14,21 @@ final class Shell {
   static final double NO_INNER = -1;
 
   private final int dimension;
-  private final PairVisitor visitor;
+  private PairVisitor visitor = (first, second) -> -1;
   private double bound;
   private double outer;
   private double inner;
   private double limit;
   private double innerLimit;
 
-  Shell(int dimension, double bound, PairVisitor visitor) {
+  Shell(int dimension) {
     this.dimension = dimension;
-    this.visitor = visitor;
-    this.bound = bound;
+  }
+
+  /** Begins anew, for a visitor and its bound. */
+  void begin(double initialBound, PairVisitor newVisitor) {
+    visitor = newVisitor;
+    bound = initialBound;
   }
 
   /**

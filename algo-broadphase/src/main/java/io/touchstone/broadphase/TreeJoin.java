@@ -99,6 +99,9 @@ final class TreeJoin {
    * @return the bound at the end; negative or NaN when the visitor stopped
    */
   double around(BoxTree tree, BoxStore store, int id, double initialBound, PairVisitor visitor) {
+    if (initialBound == 0) {
+      return overlapping(tree, store.boxes(), id, visitor);
+    }
     setBound(initialBound);
     waiting = 0;
     double[] boxes = tree.boxes();
@@ -121,6 +124,38 @@ final class TreeJoin {
       }
     }
     return bound;
+  }
+
+  /** Visits every leaf that has a point in common with a box: comparisons do, in any order. */
+  private double overlapping(BoxTree tree, double[] others, int id, PairVisitor visitor) {
+    int at = 2 * dimension * id;
+    int size = 2 * dimension;
+    double[] boxes = tree.boxes();
+    waiting = 0;
+    if (tree.leaves() > 0 && BoxGap.overlap(boxes, size * tree.root(), others, at, dimension)) {
+      push(tree.root(), id, 0);
+    }
+    while (waiting > 0) {
+      waiting--;
+      int node = firsts[waiting];
+      if (tree.isLeaf(node)) {
+        int leaf = tree.id(node);
+        double next = visitor.visit(Math.min(leaf, id), Math.max(leaf, id));
+        if (!(next >= 0)) {
+          return next;
+        }
+      } else {
+        int r = tree.right(node);
+        if (BoxGap.overlap(boxes, size * r, others, at, dimension)) {
+          push(r, id, 0);
+        }
+        int l = tree.left(node);
+        if (BoxGap.overlap(boxes, size * l, others, at, dimension)) {
+          push(l, id, 0);
+        }
+      }
+    }
+    return 0;
   }
 
   private void descendBoth(BoxTree tree, double[] boxes, int node) {

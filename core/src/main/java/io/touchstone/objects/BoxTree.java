@@ -19,7 +19,8 @@ import java.util.List;
  * |U_k.(v - c)| <= h_k}, roundings included. Radii are kept beside the boxes.
  *
  * <p>Nodes are in preorder: the left child of a node is the next one. A leaf has one part. Parts
- * are halved at the median of their centres along the longest axis. Immutable.
+ * are divided at the mean of their centres along the longest axis, where shapes have gaps, but
+ * neither half gets less than an eighth of them. Immutable.
  */
 final class BoxTree {
 
@@ -34,18 +35,23 @@ final class BoxTree {
   final int[] to;
   final int[] right;
 
-  /** Per node and coordinate. */
-  final double[] centre;
+  /**
+   * Per node side by side, since a search hardly ever looks at neighbours: in space the axes, of
+   * three coordinates each; the centre; the half sides; the greatest radius below.
+   */
+  final double[] boxes;
 
-  /** Per node and axis of the box. */
-  final double[] half;
+  /** In space: numbers per node, and where the centre, the half sides and the radius begin. */
+  static final int SIZE = 16;
 
-  /** Per node three axes, of a coordinate each; empty where boxes lie along the frame. */
-  final double[] axes;
+  static final int CENTRE = 9;
+  static final int HALF = 12;
+  static final int RADIUS = 15;
 
-  /** Per node: the greatest radius below, and the longest half side. */
-  final double[] radius;
+  /** How many numbers the axes of a box take. */
+  private final int ofAxes;
 
+  /** Per node the longest half side. */
   final double[] extent;
 
   /** Per axis of the frame, the greatest magnitude of a coordinate; for bounds of roundings. */
@@ -70,16 +76,36 @@ final class BoxTree {
     from = new int[nodes];
     to = new int[nodes];
     right = new int[nodes];
-    centre = new double[nodes * dimension];
-    half = new double[nodes * dimension];
-    axes = new double[dimension == 3 ? 9 * nodes : 0];
-    radius = new double[nodes];
+    ofAxes = dimension == 3 ? 9 : 0;
+    boxes = new double[nodes * size()];
     extent = new double[nodes];
     reach = building.reach;
     corners = body instanceof TriangleMesh ? building.points : new double[0];
     building.build(0, parts);
     axesDefect = building.axesDefect;
     orderList = List.of(Arrays.stream(order).boxed().toArray(Integer[]::new));
+  }
+
+  private int size() {
+    return ofAxes + 2 * dimension + 1;
+  }
+
+  /** Component of an axis of a node's box. */
+  double axis(int node, int k, int i) {
+    return dimension == 3 ? boxes[SIZE * node + 3 * k + i] : k == i ? 1 : 0;
+  }
+
+  double centre(int node, int i) {
+    return boxes[node * size() + ofAxes + i];
+  }
+
+  double half(int node, int k) {
+    return boxes[node * size() + ofAxes + dimension + k];
+  }
+
+  /** Returns the greatest radius below a node. */
+  double radius(int node) {
+    return boxes[node * size() + ofAxes + 2 * dimension];
   }
 
   boolean isLeaf(int node) {
@@ -165,14 +191,13 @@ final class BoxTree {
         findAxes(node);
       }
       int longest = enclose(node);
+      double radius = 0;
       for (int i = first; i < end; i++) {
-        radius[node] = Math.max(radius[node], radii[order[i]]);
+        radius = Math.max(radius, radii[order[i]]);
       }
+      boxes[(node + 1) * size() - 1] = radius;
       if (end - first > 1) {
-        for (int i = first; i < end; i++) {
-          keys[order[i]] = key(order[i], node, longest);
-        }
-        int cut = (first + end) >>> 1;
+        int cut = cut(first, end, node, longest);
         select(first, end, cut);
         build(first, cut);
         right[node] = build(cut, end);
@@ -180,9 +205,20 @@ final class BoxTree {
       return node;
     }
 
-    /** Component of an axis of a node's box. */
-    private double axis(int node, int k, int i) {
-      return dimension == 3 ? axes[9 * node + 3 * k + i] : k == i ? 1 : 0;
+    /** Returns where the parts of a node are divided, and has their keys ready. */
+    private int cut(int first, int end, int node, int longest) {
+      double sum = 0;
+      for (int i = first; i < end; i++) {
+        double key = key(order[i], node, longest);
+        keys[order[i]] = key;
+        sum += key / (end - first);
+      }
+      int cut = first;
+      for (int i = first; i < end; i++) {
+        cut += keys[order[i]] < sum ? 1 : 0;
+      }
+      int least = Math.max(1, (end - first) / 8);
+      return Math.max(first + least, Math.min(end - least, cut));
     }
 
     private double along(int node, int k, int vertex) {
@@ -215,9 +251,10 @@ final class BoxTree {
         double side = Math.max(high - at[k], at[k] - low);
         // the centre is computed from its places along the axes, with 2 n roundings
         double slack = (4 * dimension * UNIT_ROUNDOFF + 2 * dimension * defect(node)) * size;
-        half[node * dimension + k] = Math.nextUp(side + (dimension == 3 ? slack : 0));
-        if (half[node * dimension + k] > extent[node]) {
-          extent[node] = half[node * dimension + k];
+        double half = Math.nextUp(side + (dimension == 3 ? slack : 0));
+        boxes[node * size() + ofAxes + dimension + k] = half;
+        if (half > extent[node]) {
+          extent[node] = half;
           longest = k;
         }
       }
@@ -226,7 +263,7 @@ final class BoxTree {
         for (int k = 0; k < dimension; k++) {
           sum += at[k] * axis(node, k, i);
         }
-        centre[node * dimension + i] = sum;
+        boxes[node * size() + ofAxes + i] = sum;
       }
       return longest;
     }
@@ -256,7 +293,7 @@ final class BoxTree {
           covariance[5] += z * z;
         }
       }
-      principal.find(covariance, axes, 9 * node);
+      principal.find(covariance, boxes, SIZE * node);
       axesDefect = Math.max(axesDefect, defect(node));
     }
 

@@ -146,7 +146,7 @@ final class NodeGap implements BoxGap {
     double length = Math.sqrt(squares);
     longest[d] = length * (1 + 2 * (n + 4) * UNIT_ROUNDOFF);
     shortest[d] = length * (1 - 2 * (n + 4) * UNIT_ROUNDOFF);
-    magnitude += (treeA.radius[0] + treeB.radius[0] + margin) * length;
+    magnitude += (treeA.radius(0) + treeB.radius(0) + margin) * length;
     error[d] =
         magnitude <= MAX_MAGNITUDE
             ? (16 * (n + 2) * UNIT_ROUNDOFF + 4 * n * axesDefect) * magnitude + 0x1p-900
@@ -171,16 +171,14 @@ final class NodeGap implements BoxGap {
     double sum = shift[d];
     double extent = 0;
     int at = d * n;
-    int a = nodeA * n;
-    int b = nodeB * n;
     for (int k = 0; k < n; k++) {
       double ofA = localA[at + k];
       double ofB = localB[at + k];
-      sum += ofB * treeB.centre[b + k] - ofA * treeA.centre[a + k];
+      sum += ofB * treeB.centre(nodeB, k) - ofA * treeA.centre(nodeA, k);
     }
     extent += extent(treeA, nodeA, localA, at) + extent(treeB, nodeB, localB, at);
     against = sum < 0;
-    double radii = treeA.radius[nodeA] + treeB.radius[nodeB] + margin;
+    double radii = treeA.radius(nodeA) + treeB.radius(nodeB) + margin;
     return Math.abs(sum) - extent - radii * longest[d] - error[d];
   }
 
@@ -190,13 +188,12 @@ final class NodeGap implements BoxGap {
     for (int k = 0; k < n; k++) {
       double along = local[at + k];
       if (n == 3) {
-        int axis = 9 * node + 3 * k;
         along =
-            local[at] * tree.axes[axis]
-                + local[at + 1] * tree.axes[axis + 1]
-                + local[at + 2] * tree.axes[axis + 2];
+            local[at] * tree.axis(node, k, 0)
+                + local[at + 1] * tree.axis(node, k, 1)
+                + local[at + 2] * tree.axis(node, k, 2);
       }
-      sum += Math.abs(along) * tree.half[node * n + k];
+      sum += Math.abs(along) * tree.half(node, k);
     }
     return sum;
   }
@@ -275,7 +272,8 @@ final class NodeGap implements BoxGap {
 
   @Override
   public double direction(int nodeA, int nodeB, double shown, double[] direction) {
-    return along(nodeA, nodeB, Double.MIN_VALUE, direction);
+    double along = along(nodeA, nodeB, shown * (1 - 0x1p-40), direction); // roundings, and more
+    return along > 0 ? along : along(nodeA, nodeB, Double.MIN_VALUE, direction);
   }
 
   /** Writes the direction of the last gap, which is from A to B. */

@@ -51,8 +51,10 @@ final class NodeRecord {
     return count - 2;
   }
 
-  /** Ends an entry with a direction along which all that is left is apart. */
-  void end(int entry, AxisVector direction) {
+  /**
+   * Ends an entry with a direction along which all that is left is apart; null if none shows it.
+   */
+  void end(int entry, @Nullable AxisVector direction) {
     plane[entry] = direction;
   }
 

@@ -61,7 +61,7 @@ public final class ObjectQuery {
    * @param poseB where it stands
    * @param request goal, margin and tolerances
    * @param warm memory of this pair, or null
-   * @param evidence whether a certificate is wanted; it costs another search
+   * @param evidence whether a certificate is wanted; that of a depth costs another search
    * @throws UnsupportedQueryException for other goals and norms, and for a depth of meshes
    * @throws DimensionMismatchException if dimensions differ
    * @throws IllegalArgumentException if another phase prepared an object
@@ -162,7 +162,7 @@ public final class ObjectQuery {
     boolean bounded = search.verdict() == Verdict.DISJOINT || request.goal() == Goal.PENETRATION;
     Optional<SeparatedNodes> separated = Optional.empty();
     if (bounded) {
-      if (request.goal() == Goal.INTERSECTION) {
+      if (request.goal() != Goal.PENETRATION) {
         separated = pair.tree(search.steps());
       } else {
         NodeEvidence nodes = new NodeEvidence(query, pair, request);

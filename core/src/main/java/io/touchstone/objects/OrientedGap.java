@@ -2,6 +2,10 @@
 package io.touchstone.objects;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.objects.BoxTree.CENTRE;
+import static io.touchstone.objects.BoxTree.HALF;
+import static io.touchstone.objects.BoxTree.RADIUS;
+import static io.touchstone.objects.BoxTree.SIZE;
 
 import io.touchstone.api.geometry.PoseView;
 
@@ -65,8 +69,7 @@ final class OrientedGap implements BoxGap {
 
   // the box of B that was looked at last, in the frame of A
   private int nodeOfB = -1;
-  private final double[] axesB = new double[9];
-  private final double[] centreB = new double[3];
+  private final double[] boxB = new double[SIZE];
 
   private final double[] m = new double[9];
   private final double[] d = new double[3];
@@ -109,16 +112,16 @@ final class OrientedGap implements BoxGap {
   @Override
   public double bound(int nodeA, int nodeB, double enough) {
     takeB(nodeB);
-    final double[] ua = a.axes;
-    final double[] ub = axesB;
-    final int at = 9 * nodeA;
-    final double dx = centreB[0] - a.centre[3 * nodeA];
-    final double dy = centreB[1] - a.centre[3 * nodeA + 1];
-    final double dz = centreB[2] - a.centre[3 * nodeA + 2];
-    final double b0 = b.half[3 * nodeB];
-    final double b1 = b.half[3 * nodeB + 1];
-    final double b2 = b.half[3 * nodeB + 2];
-    final double radii = (a.radius[nodeA] + b.radius[nodeB] + margin) * stretch;
+    final double[] ua = a.boxes;
+    final double[] ub = boxB;
+    final int at = SIZE * nodeA;
+    final double dx = ub[CENTRE] - ua[at + CENTRE];
+    final double dy = ub[CENTRE + 1] - ua[at + CENTRE + 1];
+    final double dz = ub[CENTRE + 2] - ua[at + CENTRE + 2];
+    final double b0 = ub[HALF];
+    final double b1 = ub[HALF + 1];
+    final double b2 = ub[HALF + 2];
+    final double radii = (ua[at + RADIUS] + ub[RADIUS] + margin) * stretch;
     double best = Double.NEGATIVE_INFINITY;
     double square = 0;
     reachA[0] = 0;
@@ -136,7 +139,7 @@ final class OrientedGap implements BoxGap {
       final double m0 = x * ub[0] + y * ub[1] + z * ub[2];
       final double m1 = x * ub[3] + y * ub[4] + z * ub[5];
       final double m2 = x * ub[6] + y * ub[7] + z * ub[8];
-      final double h = a.half[3 * nodeA + i];
+      final double h = ua[at + HALF + i];
       reachA[0] += Math.abs(m0) * h;
       reachA[1] += Math.abs(m1) * h;
       reachA[2] += Math.abs(m2) * h;
@@ -156,16 +159,15 @@ final class OrientedGap implements BoxGap {
         }
       }
     }
-    return beyondA(nodeA, nodeB, enough, radii, best, square);
+    return beyondA(at, enough, radii, best, square);
   }
 
   /** What the axes of A do not show. */
-  private double beyondA(
-      int nodeA, int nodeB, double enough, double radii, double ofA, double squareA) {
+  private double beyondA(int at, double enough, double radii, double ofA, double squareA) {
     double best = ofA;
     double squareB = 0;
     for (int j = 2; j >= 0; j--) {
-      double gap = Math.abs(alongB(j)) - b.half[3 * nodeB + j] - reachA[j] - (errorOfB + radii);
+      double gap = Math.abs(alongB(j)) - boxB[HALF + j] - reachA[j] - (errorOfB + radii);
       gaps[3 + j] = gap > 0 ? gap : 0;
       squareB += gaps[3 + j] * gaps[3 + j];
       if (gap > best) {
@@ -185,7 +187,7 @@ final class OrientedGap implements BoxGap {
       // to look at two triangles is cheap
       return Math.nextDown(best * (stretch * stretch));
     }
-    return crossed(nodeA, nodeB, radii, best, enough > Double.MIN_NORMAL);
+    return crossed(at, radii, best, enough > Double.MIN_NORMAL);
   }
 
   /**
@@ -193,13 +195,13 @@ final class OrientedGap implements BoxGap {
    *
    * @param depth whether bounds below 0 are of use, if only to find the nearest first
    */
-  private double crossed(int nodeA, int nodeB, double radii, double ofAxes, boolean depth) {
+  private double crossed(int at, double radii, double ofAxes, boolean depth) {
     double best = ofAxes * stretch * stretch;
     for (int i = 0; i < 3; i++) {
       int k = 3 * NEXT[i];
       int l = 3 * LAST[i];
-      double hk = a.half[3 * nodeA + NEXT[i]];
-      double hl = a.half[3 * nodeA + LAST[i]];
+      double hk = a.boxes[at + HALF + NEXT[i]];
+      double hl = a.boxes[at + HALF + LAST[i]];
       double tk = t[NEXT[i]];
       double tl = t[LAST[i]];
       for (int j = 0; j < 3; j++) {
@@ -207,8 +209,8 @@ final class OrientedGap implements BoxGap {
             Math.abs(tl * m[k + j] - tk * m[l + j])
                 - hk * Math.abs(m[l + j])
                 - hl * Math.abs(m[k + j])
-                - b.half[3 * nodeB + NEXT[j]] * Math.abs(m[3 * i + LAST[j]])
-                - b.half[3 * nodeB + LAST[j]] * Math.abs(m[3 * i + NEXT[j]])
+                - boxB[HALF + NEXT[j]] * Math.abs(m[3 * i + LAST[j]])
+                - boxB[HALF + LAST[j]] * Math.abs(m[3 * i + NEXT[j]])
                 - (errorOfB + radii);
         double square = 1 - m[3 * i + j] * m[3 * i + j];
         if (!(gap > 0 || depth) || !(square > LEAST_SQUARE)) {
@@ -235,14 +237,15 @@ final class OrientedGap implements BoxGap {
       return;
     }
     for (int j = 0; j < 3; j++) {
-      place.turn(b.axes, 9 * nodeB + 3 * j, axesB, 3 * j);
+      place.turn(b.boxes, SIZE * nodeB + 3 * j, boxB, 3 * j);
     }
-    place.move(b.centre, 3 * nodeB, centreB, 0);
+    place.move(b.boxes, SIZE * nodeB + CENTRE, boxB, CENTRE);
+    System.arraycopy(b.boxes, SIZE * nodeB + HALF, boxB, HALF, SIZE - HALF);
     nodeOfB = nodeB;
   }
 
   private double alongB(int j) {
-    return d[0] * axesB[3 * j] + d[1] * axesB[3 * j + 1] + d[2] * axesB[3 * j + 2];
+    return d[0] * boxB[3 * j] + d[1] * boxB[3 * j + 1] + d[2] * boxB[3 * j + 2];
   }
 
   @Override
@@ -277,7 +280,7 @@ final class OrientedGap implements BoxGap {
         p[i] = 0;
         for (int k = 0; k < 3; k++) {
           double along = ofA ? t[k] : alongB(k);
-          double axis = ofA ? a.axes[9 * nodeA + 3 * k + i] : axesB[3 * k + i];
+          double axis = ofA ? a.boxes[SIZE * nodeA + 3 * k + i] : boxB[3 * k + i];
           p[i] += Math.copySign(gaps[chosen - TOGETHER + k], along) * axis;
         }
       }
@@ -285,13 +288,13 @@ final class OrientedGap implements BoxGap {
     }
     for (int i = 0; i < 3; i++) {
       if (chosen < 6) {
-        p[i] = chosen < 3 ? a.axes[9 * nodeA + 3 * chosen + i] : axesB[3 * (chosen - 3) + i];
+        p[i] = chosen < 3 ? a.boxes[SIZE * nodeA + 3 * chosen + i] : boxB[3 * (chosen - 3) + i];
       } else {
-        int u = 9 * nodeA + 3 * ((chosen - 6) / 3);
+        int u = SIZE * nodeA + 3 * ((chosen - 6) / 3);
         int v = 3 * ((chosen - 6) % 3);
         int k = (i + 1) % 3;
         int l = (i + 2) % 3;
-        p[i] = a.axes[u + k] * axesB[v + l] - a.axes[u + l] * axesB[v + k];
+        p[i] = a.boxes[u + k] * boxB[v + l] - a.boxes[u + l] * boxB[v + k];
       }
     }
     if (p[0] * d[0] + p[1] * d[1] + p[2] * d[2] < 0) {

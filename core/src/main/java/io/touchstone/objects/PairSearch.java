@@ -57,13 +57,13 @@ final class PairSearch {
   private final PairRequest request;
   private final boolean decision;
 
-  /** Of a decision whose certificate is wanted: what it sees. */
+  /** Of a decision or a distance whose certificate is wanted: what the search sees. */
   private final @Nullable NodeRecord record;
 
   /**
    * A pair of parts that may be the nearest, with a bound of its distance and the distance about.
    */
-  private record Candidate(int partA, int partB, double bound, double estimate) {}
+  private record Candidate(int partA, int partB, int entry, double bound, double estimate) {}
 
   private final List<Candidate> candidates;
 
@@ -98,7 +98,7 @@ final class PairSearch {
     this.pair = pair;
     this.request = request;
     this.decision = request.goal() == Goal.INTERSECTION;
-    this.record = decision && evidence ? new NodeRecord() : null;
+    this.record = evidence && request.goal() != Goal.PENETRATION ? new NodeRecord() : null;
     candidates.clear();
   }
 
@@ -121,6 +121,9 @@ final class PairSearch {
       int nodeA = memory.waiting[3 * size];
       int nodeB = memory.waiting[3 * size + 1];
       int entry = memory.waiting[3 * size + 2];
+      if (record != null && isTooFar(bound)) { // by now
+        bound = bound(nodeA, nodeB, entry);
+      }
       if (isTooFar(bound)) {
         lower = Math.min(lower, bound);
       } else if (pair.treeA().isLeaf(nodeA) && pair.treeB().isLeaf(nodeB)) {
@@ -152,10 +155,9 @@ final class PairSearch {
    * @return whether that ends the search
    */
   private boolean look(int leafA, int leafB, int entry) {
-    double bound = pair.gap().parts(leafA, leafB, enough());
+    double bound = shown(leafA, leafB, entry, pair.gap().parts(leafA, leafB, enough()));
     if (isTooFar(bound)) {
       lower = Math.min(lower, bound);
-      note(leafA, leafB, entry, bound);
       return false;
     }
     int i = pair.treeA().part(leafA);
@@ -165,7 +167,10 @@ final class PairSearch {
       return ask(i, j, entry, null);
     }
     hope = Math.min(hope, estimate);
-    candidates.add(new Candidate(i, j, bound, estimate));
+    candidates.add(new Candidate(i, j, entry, bound, estimate));
+    if (record != null && pair.gap().direction(leafA, leafB, bound, memory.direction) > 0) {
+      record.end(entry, AxisVector.of(memory.direction)); // in case that it need not be asked about
+    }
     if (candidates.size() >= limit) {
       dropFar();
       limit = Math.max(FIRST_LIMIT, 2 * candidates.size());
@@ -179,7 +184,7 @@ final class PairSearch {
     for (Candidate candidate : candidates) {
       if (candidate.bound() >= upper) {
         lower = Math.min(lower, candidate.bound());
-      } else if (ask(candidate.partA(), candidate.partB(), NO_ENTRY, null)) {
+      } else if (ask(candidate.partA(), candidate.partB(), candidate.entry(), null)) {
         break; // the search has ended, and what it has found collides
       }
     }
@@ -221,23 +226,22 @@ final class PairSearch {
   }
 
   private double bound(int nodeA, int nodeB, int entry) {
-    double bound = pair.gap().bound(nodeA, nodeB, enough());
-    if (bound > 0) {
-      note(nodeA, nodeB, entry, bound);
-    }
-    return bound;
+    return shown(nodeA, nodeB, entry, pair.gap().bound(nodeA, nodeB, enough()));
   }
 
-  /** Keeps the direction of the last bound, which is above 0, if the certificate is wanted. */
-  private void note(int nodeA, int nodeB, int entry, double bound) {
-    if (record == null) {
-      return;
+  /**
+   * Returns the last bound; if the certificate is wanted and a pair could be left out, what one
+   * direction shows, which is kept.
+   */
+  private double shown(int nodeA, int nodeB, int entry, double bound) {
+    if (record == null || !isTooFar(bound)) {
+      return bound;
     }
     double along = pair.gap().direction(nodeA, nodeB, bound, memory.direction);
-    if (along > 0) {
-      lower = Math.min(lower, along);
+    if (isTooFar(along)) {
       record.end(entry, AxisVector.of(memory.direction));
     }
+    return along;
   }
 
   /** Returns a bound that is good enough to leave a pair out. */
@@ -269,8 +273,8 @@ final class PairSearch {
     supportQueries += current.supportQueries();
     boolean sure = current.verdictAssurance() == Assurance.PROVED;
     proved &= sure;
-    if (record != null && entry != NO_ENTRY && sure && current.hasNormal()) {
-      record.end(entry, NodeEvidence.axis(current));
+    if (record != null && entry != NO_ENTRY) {
+      record.end(entry, sure && current.hasNormal() ? NodeEvidence.axis(current) : null);
     }
     boolean hits = current.verdict().collides();
     if (current.verdict() == Verdict.UNDECIDED) {
@@ -336,8 +340,8 @@ final class PairSearch {
   }
 
   /**
-   * Returns the tree of a decision whose certificate is wanted; empty if there is none, or if a
-   * pair of parts has no proof.
+   * Returns the tree that shows the lower bound, if the certificate was wanted; empty if there is
+   * none, or if a pair of parts has no proof.
    */
   List<SeparatedNodes.Step> steps() {
     return record == null ? List.of() : record.steps();

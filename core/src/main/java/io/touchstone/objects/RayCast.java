@@ -53,7 +53,7 @@ final class RayCast implements WindingNumber.Candidates {
     for (int i = 0; i < 3; i++) {
       double middle = pose.translation(i);
       for (int k = 0; k < 3; k++) {
-        middle += pose.rotation(i, k) * tree.centre[k];
+        middle += pose.rotation(i, k) * tree.centre(0, k);
       }
       direction[i] = point[i] - middle;
       most = Math.max(most, Math.abs(direction[i]));
@@ -107,11 +107,11 @@ final class RayCast implements WindingNumber.Candidates {
       double ofQ = 0;
       double ofE = 0;
       for (int i = 0; i < 3; i++) {
-        double axis = tree.axes[9 * node + 3 * k + i];
-        ofQ += axis * (q[i] - tree.centre[3 * node + i]);
+        double axis = tree.axis(node, k, i);
+        ofQ += axis * (q[i] - tree.centre(node, i));
         ofE += axis * e[i];
       }
-      if (Math.abs(ofQ) > tree.half[3 * node + k] + Math.abs(ofE) + slack) {
+      if (Math.abs(ofQ) > tree.half(node, k) + Math.abs(ofE) + slack) {
         return true;
       }
       inBox[k] = ofQ;
@@ -123,8 +123,8 @@ final class RayCast implements WindingNumber.Candidates {
       double ofL = Math.abs(inBox[3 + l]);
       double ofM = Math.abs(inBox[3 + m]);
       double reach =
-          (tree.half[3 * node + l] + 2 * slack) * (ofM + slack)
-              + (tree.half[3 * node + m] + 2 * slack) * (ofL + slack);
+          (tree.half(node, l) + 2 * slack) * (ofM + slack)
+              + (tree.half(node, m) + 2 * slack) * (ofL + slack);
       double all = Math.abs(inBox[l]) * slack + Math.abs(inBox[m]) * slack;
       if (Math.abs(inBox[l] * inBox[3 + m] - inBox[m] * inBox[3 + l]) > reach + all) {
         return true;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
+import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The bodies of a world by slot, with two boxes each: the tight one, which the body is in, and the
- * wide one around it, which the broad phase knows. A body that moves is told to the broad phase
- * only when its tight box leaves the wide one; until then no pair of wide boxes comes or goes.
+ * wide one around it, which the broad phase for searches knows. It is told of bodies that left
+ * their wide boxes before it is searched, which no update does where many bodies move.
  *
  * <p>The wide box reaches a share of the size farther on all sides, and as far ahead as the body
  * will go in a few moves like the last one (E. Catto, Dynamic bounding volume hierarchies, GDC
@@ -19,14 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class BodyStore {
 
-  /** The body's box changed, or it was woken. */
+  /** A body came to the slot, moved or went since the last update. */
   static final byte CHANGED = 1;
 
-  /** The wide box or what the body looks at changed: its pairs are found anew. */
-  static final byte LEFT = 2;
-
   /** What the body looks at changed: the pairs that it has may be forbidden. */
-  static final byte REGROUPED = 4;
+  static final byte REGROUPED = 2;
 
   private static final double SHARE = 0.1;
   private static final int MOVES_AHEAD = 4;
@@ -41,6 +40,9 @@ final class BodyStore {
 
   /** Prepared forms of light bodies ({@link ShapeTable#light}) by slot; null of others. */
   private @Nullable PreparedShape[] light = new PreparedShape[16];
+
+  /** Where bodies stand, by slot: those of the bodies, to be had without looking these up. */
+  private @Nullable MutablePose[] places = new MutablePose[16];
 
   private int size;
 
@@ -57,10 +59,16 @@ final class BodyStore {
   /** The last move of each tight box: of its lower corner. */
   private float[] motion;
 
+  /** Slots that have a flag. */
   int[] changed = new int[16];
+
   int changedCount;
-  int[] left = new int[16];
-  int leftCount;
+
+  /** Slots of bodies that moved since the broad phase was searched, and whether each is one. */
+  private int[] moved = new int[16];
+
+  private int movedCount;
+  private boolean[] isMoved = new boolean[16];
 
   /** Encloses all finite wide boxes there ever were since the world was empty. */
   final double[] reach;
@@ -84,15 +92,40 @@ final class BodyStore {
     Arrays.fill(reach, n, 2 * n, Double.NEGATIVE_INFINITY);
   }
 
-  BroadPhase broadPhase() {
+  /**
+   * Returns what to search for bodies; wide boxes are in it. What it was told before it threw, if
+   * it does, is not told again.
+   */
+  BroadPhase searchable() {
+    while (movedCount > 0) {
+      int slot = moved[movedCount - 1];
+      if (numbers[slot] != 0 && !isInside(slot)) {
+        for (int i = 0; i < n; i++) {
+          step[i] = motion[n * slot + i];
+        }
+        widen(tight, 2 * n * slot);
+        broadPhase.move(slot, low, high);
+        keepWide(slot);
+      }
+      isMoved[slot] = false;
+      movedCount--;
+    }
     return broadPhase;
+  }
+
+  private boolean isInside(int slot) {
+    boolean inside = true;
+    for (int i = 2 * n * slot; i < 2 * n * slot + n; i++) {
+      inside &= tight[i] >= wide[i] && tight[n + i] <= wide[n + i];
+    }
+    return inside;
   }
 
   int size() {
     return size;
   }
 
-  /** Returns one more than the greatest slot there ever was. */
+  /** Returns how many slots there are, used or not. */
   int slots() {
     return bodies.length;
   }
@@ -109,6 +142,11 @@ final class BodyStore {
   /** Returns the prepared form of a light body, or null. */
   @Nullable PreparedShape light(int slot) {
     return light[slot];
+  }
+
+  /** Returns where the body in a slot stands, of one that is there. */
+  MutablePose place(int slot) {
+    return Objects.requireNonNull(places[slot]);
   }
 
   void setLight(int slot, @Nullable PreparedShape form) {
@@ -133,12 +171,13 @@ final class BodyStore {
     body.slot = slot;
     bodies[slot] = body;
     light[slot] = lightForm;
+    places[slot] = body.place;
     numbers[slot] = body.number;
     size++;
     Arrays.fill(motion, n * slot, n * (slot + 1), 0);
     System.arraycopy(scratch.box, 0, tight, 2 * n * slot, 2 * n);
     keepWide(slot);
-    mark(slot, (byte) (CHANGED | LEFT));
+    mark(slot, CHANGED);
   }
 
   private void reserve(int slots) {
@@ -150,33 +189,29 @@ final class BodyStore {
       wide = Arrays.copyOf(wide, 2 * n * more);
       motion = Arrays.copyOf(motion, n * more);
       changed = Arrays.copyOf(changed, more);
-      left = Arrays.copyOf(left, more);
+      moved = Arrays.copyOf(moved, more);
+      isMoved = Arrays.copyOf(isMoved, more);
       light = Arrays.copyOf(light, more);
+      places = Arrays.copyOf(places, more);
       bodies = Arrays.copyOf(bodies, more);
     }
   }
 
-  /** Moves a body; the pose was found good. Nothing has changed if the broad phase throws. */
+  /** Moves a body; the pose was found good. */
   void move(WorldBody body, PoseView pose) {
     int slot = body.slot;
     int at = 2 * n * slot;
     scratch.of(body.shape.bounds(), pose, body.settings.margin());
     double[] box = scratch.box;
-    boolean inside = true;
     for (int i = 0; i < n; i++) {
-      inside &= box[i] >= wide[at + i] && box[n + i] <= wide[at + n + i];
-      step[i] = box[i] - tight[at + i];
-    }
-    if (!inside) {
-      widen(box, 0);
-      broadPhase.move(slot, low, high);
-      keepWide(slot);
-    }
-    for (int i = 0; i < n; i++) {
-      motion[n * slot + i] = (float) step[i];
+      motion[n * slot + i] = (float) (box[i] - tight[at + i]);
     }
     System.arraycopy(box, 0, tight, at, 2 * n);
-    mark(slot, inside ? CHANGED : (byte) (CHANGED | LEFT));
+    if (!isMoved[slot]) {
+      isMoved[slot] = true;
+      moved[movedCount++] = slot;
+    }
+    mark(slot, CHANGED);
   }
 
   /** Computes the wide box around a tight one that went a step. */
@@ -208,53 +243,30 @@ final class BodyStore {
     }
   }
 
-  /** Widens all boxes anew that changed since the last update, so that they last equally long. */
-  void widenChanged() {
-    for (int k = 0; k < changedCount; k++) {
-      int slot = changed[k];
-      if (numbers[slot] != 0 && (flags[slot] & LEFT) == 0) {
-        for (int i = 0; i < n; i++) {
-          step[i] = motion[n * slot + i];
-        }
-        widen(tight, 2 * n * slot);
-        broadPhase.move(slot, low, high);
-        keepWide(slot);
-        mark(slot, LEFT);
-      }
-    }
-  }
-
-  /** Visits the bodies whose wide boxes overlap that of another one, and perhaps that one. */
+  /** Visits the bodies whose wide boxes overlap the tight one of a body, that one too. */
   void forEachNear(int slot, IntToDoubleFunction visitor) {
-    System.arraycopy(wide, 2 * n * slot, low, 0, n);
-    System.arraycopy(wide, 2 * n * slot + n, high, 0, n);
-    broadPhase.forEachNear(low, high, 0, visitor);
+    BroadPhase searched = searchable();
+    System.arraycopy(tight, 2 * n * slot, low, 0, n);
+    System.arraycopy(tight, 2 * n * slot + n, high, 0, n);
+    searched.forEachNear(low, high, 0, visitor);
   }
 
   void remove(WorldBody body) {
     broadPhase.remove(body.slot);
     bodies[body.slot] = null;
     light[body.slot] = null;
+    places[body.slot] = null;
     numbers[body.slot] = 0;
     size--;
+    mark(body.slot, CHANGED);
   }
 
   /** Notes that something about a body, or about the former one in its slot, changed. */
   void mark(int slot, byte what) {
-    byte known = flags[slot];
-    if ((what & CHANGED) != 0 && (known & CHANGED) == 0) {
-      changed = with(changed, changedCount++, slot);
+    if (flags[slot] == 0) {
+      changed[changedCount++] = slot;
     }
-    if ((what & LEFT) != 0 && (known & LEFT) == 0) {
-      left = with(left, leftCount++, slot);
-    }
-    flags[slot] = (byte) (known | what);
-  }
-
-  private static int[] with(int[] list, int count, int slot) {
-    int[] enough = count < list.length ? list : Arrays.copyOf(list, 2 * count);
-    enough[count] = slot;
-    return enough;
+    flags[slot] |= what;
   }
 
   /** Forgets what changed: an update has taken notice. */
@@ -262,28 +274,15 @@ final class BodyStore {
     for (int k = 0; k < changedCount; k++) {
       flags[changed[k]] = 0;
     }
-    for (int k = 0; k < leftCount; k++) {
-      flags[left[k]] = 0;
-    }
     changedCount = 0;
-    leftCount = 0;
   }
 
   /** Tells whether the tight boxes of two bodies have a point in common. */
   boolean touch(int a, int b) {
-    return overlap(tight, a, tight, b);
-  }
-
-  /** Tells whether the wide boxes of two bodies have a point in common. */
-  boolean near(int a, int b) {
-    return overlap(wide, a, wide, b);
-  }
-
-  private boolean overlap(double[] ofA, int a, double[] ofB, int b) {
     int atA = 2 * n * a;
     int atB = 2 * n * b;
     for (int i = 0; i < n; i++) {
-      if (ofA[atA + i] > ofB[atB + n + i] || ofB[atB + i] > ofA[atA + n + i]) {
+      if (tight[atA + i] > tight[atB + n + i] || tight[atB + i] > tight[atA + n + i]) {
         return false;
       }
     }

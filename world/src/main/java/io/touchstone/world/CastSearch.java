@@ -45,7 +45,7 @@ final class CastSearch {
     Boxes boxes = new Boxes(direction.length);
     moving.enclose(moving.pose(), boxes);
     BodyStore bodies = world.bodies();
-    SweptBoxes way = new SweptBoxes(bodies.broadPhase(), boxes.box, direction, 0);
+    SweptBoxes way = new SweptBoxes(bodies.searchable(), boxes.box, direction, 0);
     way.clip(bodies.reach, most);
     way.walk(
         slot -> {

@@ -9,23 +9,25 @@ import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One update after the other: finds candidates, asks about those whose tight boxes overlap and that
- * may have changed, and tells what began, persists and ended.
+ * One update after the other: finds pairs whose tight boxes overlap and of which a body changed,
+ * asks about them, and tells what began, persists and ended.
+ *
+ * <p>When few bodies changed each looks around, when many did all boxes are joined. Both come to
+ * neighbours one after the other, so that pairs are asked about while their bodies are still in the
+ * caches.
  *
  * <p>Nothing counts before all was asked. If something throws on the way, what changed is still
  * marked as changed, and the next update asks again.
  */
 final class PairUpdate {
 
-  /** All pairs are joined anew when one in so many bodies left its wide box. */
-  private static final int LEFT_SHARE = 4;
-
-  private static final byte KEEP = 0;
-  private static final byte APART = 1;
-  private static final byte ASK = 2;
-  private static final byte DROP = 3;
+  /**
+   * All boxes are joined when one in so many bodies changed: a look around costs that many joins.
+   */
+  private static final int JOIN_SHARE = 4;
 
   private final BodyStore bodies;
+  private final BoxJoin join;
   private final PairStore store;
   private final PairRequests requests;
   private final Workers workers;
@@ -33,13 +35,18 @@ final class PairUpdate {
 
   // made once, so that an update makes none
   private final Workers.Step ask = (worker, index) -> ask(worker, index);
-  private final BroadPhase.PairVisitor joined = (first, second) -> add(first, second);
-  private final IntToDoubleFunction near = this::addNear;
+  private final BroadPhase.PairVisitor joined = (first, second) -> find(first, second);
+  private final IntToDoubleFunction near = this::findNear;
   private int searched;
 
-  private byte[] decisions = new byte[64];
+  /** The number of the update that runs. */
+  private int number;
+
+  /** Candidates that it asks about, in the order in which they were found. */
   private int[] asked = new int[64];
+
   private int askedCount;
+  private int[] gone = new int[64];
 
   private final PairList colliding = new PairList();
   private final PairList sleeping = new PairList();
@@ -50,8 +57,10 @@ final class PairUpdate {
 
   private boolean partitioned = true;
 
-  PairUpdate(BodyStore bodies, PairRequests requests, Workers workers, PairAsker[] askers) {
+  PairUpdate(
+      BodyStore bodies, BoxJoin join, PairRequests requests, Workers workers, PairAsker[] askers) {
     this.bodies = bodies;
+    this.join = join;
     this.requests = requests;
     this.workers = workers;
     this.askers = askers;
@@ -87,11 +96,18 @@ final class PairUpdate {
   }
 
   void run() {
-    findCandidates();
+    number++;
+    askedCount = 0;
     if (!partitioned) {
       store.active = store.count; // all are looked at, and sorted afterwards
     }
-    decide();
+    findCandidates();
+    for (int index = 0; index < askedCount; index++) {
+      int k = asked[index];
+      if (store.pairs[k] == null && !isLight(k)) {
+        makeReady(k);
+      }
+    }
     workers.run(askedCount, ask);
     makeRows();
     commit();
@@ -105,83 +121,54 @@ final class PairUpdate {
   }
 
   private void findCandidates() {
-    if (bodies.leftCount == 0) {
+    int changed = bodies.changedCount;
+    if (changed > bodies.size() / JOIN_SHARE) {
+      join.forEachPair(joined);
       return;
     }
-    if (bodies.leftCount > Math.max(16, bodies.size() / LEFT_SHARE)) {
-      bodies.widenChanged();
-      bodies.broadPhase().forEachPair(0, joined);
-      return;
-    }
-    for (int k = 0; k < bodies.leftCount; k++) {
-      searched = bodies.left[k];
+    for (int k = 0; k < changed; k++) {
+      searched = bodies.changed[k];
       if (bodies.numbers[searched] != 0) {
         bodies.forEachNear(searched, near);
       }
     }
   }
 
-  private double addNear(int other) {
-    return add(searched, other);
+  private double findNear(int other) {
+    return other != searched && bodies.touch(searched, other) ? find(searched, other) : 0;
   }
 
-  /** Adds a candidate, if it may be one that is not there; returns the bound of the search. */
-  private double add(int first, int second) {
-    if (first != second
-        && ((bodies.flags[first] | bodies.flags[second]) & BodyStore.LEFT) != 0
-        && !store.knows(bodies.numbers[first], bodies.numbers[second])) {
-      WorldBody a = bodies.body(first);
-      WorldBody b = bodies.body(second);
-      if (a.mayMeet(b)) {
-        store.add(a, b);
-      }
+  /** Notes a pair whose boxes overlap, to be asked about; returns the bound of the search. */
+  private double find(int first, int second) {
+    int changes = bodies.flags[first] | bodies.flags[second];
+    if (changes == 0) {
+      return 0;
     }
-    return 0;
-  }
-
-  /** Decides what is to be done with each candidate, without doing it. */
-  private void decide() {
-    int active = store.active;
-    if (decisions.length < active) {
-      decisions = new byte[store.states.length];
-      asked = new int[store.states.length];
+    int k = store.place(bodies.numbers[first], bodies.numbers[second]);
+    if (k >= 0 && store.askedIn[k] == number) {
+      return 0; // both looked around
     }
-    askedCount = 0;
-    for (int k = 0; k < active; k++) {
-      byte decision = decision(k);
-      decisions[k] = decision;
-      if (decision == ASK) {
-        asked[askedCount++] = k;
-        if (store.pairs[k] == null && !isLight(k)) {
-          makeReady(k);
-        }
-      }
+    if ((k < 0 || (changes & BodyStore.REGROUPED) != 0)
+        && !bodies.body(first).mayMeet(bodies.body(second))) {
+      return 0;
     }
-  }
-
-  private byte decision(int k) {
-    int a = store.slotA[k];
-    int b = store.slotB[k];
-    if (bodies.numbers[a] != store.numberA[k] || bodies.numbers[b] != store.numberB[k]) {
-      return DROP;
-    }
-    int changes = bodies.flags[a] | bodies.flags[b];
-    if ((changes & BodyStore.LEFT) != 0 && !bodies.near(a, b)) {
-      return DROP;
-    }
-    if ((changes & BodyStore.REGROUPED) != 0) {
-      if (!bodies.body(a).mayMeet(bodies.body(b))) {
-        return DROP;
-      }
+    if (k < 0) {
+      k = store.add(bodies.body(first), bodies.body(second));
+    } else if ((changes & BodyStore.REGROUPED) != 0) {
       WorldPair known = store.pairs[k];
       if (known != null) {
         requests.give(known); // the margins may be others
       }
     }
-    if (changes == 0 && (store.states[k] & PairStore.NEW) == 0) {
-      return KEEP;
-    }
-    return bodies.touch(a, b) ? ASK : APART;
+    store.askedIn[k] = number;
+    asked = with(asked, askedCount++, k);
+    return 0;
+  }
+
+  private static int[] with(int[] list, int count, int value) {
+    int[] enough = count < list.length ? list : Arrays.copyOf(list, 2 * count);
+    enough[count] = value;
+    return enough;
   }
 
   /** Gives a candidate its memory and its questions; it has the memory once all is ready. */
@@ -205,7 +192,7 @@ final class PairUpdate {
     PreparedShape b = bodies.light(slotB);
     WorldPair pair = store.pairs[k];
     if (a != null && b != null) {
-      asker.ask(a, bodies.body(slotA).place, b, bodies.body(slotB).place);
+      asker.ask(a, bodies.place(slotA), b, bodies.place(slotB));
     } else if (pair != null) {
       asker.ask(pair);
     }
@@ -223,7 +210,7 @@ final class PairUpdate {
     }
   }
 
-  /** Does what was decided: nothing here calls anybody. */
+  /** Makes what was found count: nothing here calls anybody. */
   private void commit() {
     for (int k = 0; k < ended.size(); k++) {
       store.release(ended.get(k));
@@ -231,29 +218,38 @@ final class PairUpdate {
     ended.clear();
     events.clear();
     colliding.clear();
-    int kept = 0;
+    int goneCount = 0;
     for (int k = 0; k < store.active; k++) {
-      byte decision = decisions[k];
+      boolean kept = (bodies.flags[store.slotA[k]] | bodies.flags[store.slotB[k]]) == 0;
+      boolean isAsked = !kept && store.askedIn[k] == number;
+      boolean before = store.collides[k];
+      boolean now = kept ? before : isAsked && store.found[k] != Verdict.DISJOINT;
       WorldPair pair = store.pairs[k];
-      boolean before = (store.states[k] & PairStore.COLLIDES) != 0;
-      boolean now =
-          decision == KEEP ? before : decision == ASK && store.found[k] != Verdict.DISJOINT;
       if (pair != null) {
-        if (decision == ASK && (before || now)) {
+        if (isAsked && (before || now)) {
           pair.settle(store.found[k], store.foundAssurance[k]);
-        } else if (decision != KEEP && before) {
+        } else if (!kept && before) {
           pair.settleApart();
         }
         tell(pair, before, now);
       }
-      if (decision == DROP) {
-        drop(k, pair, before);
-      } else {
-        store.states[k] = now ? PairStore.COLLIDES : 0;
-        store.copy(k, kept++);
+      store.collides[k] = now;
+      if (!kept && !isAsked) {
+        gone = with(gone, goneCount++, k);
+        giveUp(pair, before);
       }
     }
-    store.close(kept);
+    while (goneCount > 0) {
+      store.remove(gone[--goneCount]);
+    }
+  }
+
+  private void giveUp(@Nullable WorldPair pair, boolean collided) {
+    if (pair != null && collided) {
+      ended.add(pair);
+    } else if (pair != null) {
+      store.release(pair);
+    }
   }
 
   private void tell(WorldPair pair, boolean before, boolean now) {
@@ -267,20 +263,11 @@ final class PairUpdate {
     }
   }
 
-  private void drop(int k, @Nullable WorldPair pair, boolean before) {
-    store.forget(k);
-    if (pair != null && before) {
-      ended.add(pair);
-    } else if (pair != null) {
-      store.release(pair);
-    }
-  }
-
   private void list(PairList target, int from, int to) {
     target.clear();
     for (int k = from; k < to; k++) {
       WorldPair pair = store.pairs[k];
-      if (pair != null && (store.states[k] & PairStore.COLLIDES) != 0) {
+      if (pair != null && store.collides[k]) {
         target.add(pair);
       }
     }

@@ -11,6 +11,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PairRequest;
+import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
@@ -76,6 +77,7 @@ public final class World {
     algorithm = builder.chooseAlgorithm();
     broadPhase = builder.chooseBroadPhase();
     bodies = new BodyStore(dimension, newBroadPhase());
+    BoxJoin join = new BoxJoin(dimension, bodies, engines, builder.broadPhase);
     ContactRequest wanted = builder.contacts;
     ContactSource contacts = wanted == null ? null : builder.contactSource(algorithm, wanted);
     PolicyPhase phase = phase(proof);
@@ -84,8 +86,8 @@ public final class World {
     for (int k = 0; k < askers.length; k++) {
       askers[k] = new PairAsker(phase, contacts, dimension);
     }
-    updates =
-        new PairUpdate(bodies, new PairRequests(contacts), new Workers(builder.threads), askers);
+    Workers workers = new Workers(builder.threads);
+    updates = new PairUpdate(bodies, join, new PairRequests(contacts), workers, askers);
   }
 
   /** Makes an empty world of a dimension, with what is installed and the policy checked. */
@@ -252,16 +254,12 @@ public final class World {
     enter();
     try {
       requireHere(body);
-      BodySettings former = body.settings;
-      body.settings = Objects.requireNonNull(settings, "settings");
-      try {
-        bodies.move(body, body.place);
-      } catch (RuntimeException | Error e) {
-        body.settings = former;
-        throw e;
-      }
-      bodies.setLight(body.slot, shapes.light(body.shape, settings));
-      bodies.mark(body.slot, (byte) (BodyStore.LEFT | BodyStore.REGROUPED));
+      Objects.requireNonNull(settings, "settings");
+      PreparedShape light = shapes.light(body.shape, settings); // may throw: before all else
+      body.settings = settings;
+      bodies.move(body, body.place);
+      bodies.setLight(body.slot, light);
+      bodies.mark(body.slot, BodyStore.REGROUPED);
       if (body.asleep) {
         updates.sleepersChanged();
       }

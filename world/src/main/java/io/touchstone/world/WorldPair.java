@@ -179,8 +179,10 @@ public final class WorldPair {
 
   /** Makes what was found last what counts. */
   void settle(Verdict found, Assurance foundAssurance) {
-    verdict = found;
-    assurance = foundAssurance;
+    if (verdict != found || assurance != foundAssurance) { // mostly not, and storing has its price
+      verdict = found;
+      assurance = foundAssurance;
+    }
     partA = foundPartA;
     partB = foundPartB;
   }
@@ -199,7 +201,9 @@ public final class WorldPair {
   }
 
   void setChange(PairChange now) {
-    change = now;
+    if (change != now) {
+      change = now;
+    }
   }
 
   @Override

@@ -289,7 +289,7 @@ public final class WorldQueries {
     double[] current = {bound};
     world
         .bodies()
-        .broadPhase()
+        .searchable()
         .forEachNear(
             boxes.min,
             boxes.max,

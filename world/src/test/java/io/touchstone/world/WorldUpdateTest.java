@@ -19,7 +19,9 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -371,20 +373,21 @@ final class WorldUpdateTest {
 
   /** Removal must find again what was displaced. */
   @Test
-  void keysAreASet() {
+  void keysFindTheirPlaces() {
     Random random = new Random(3);
     PairKeys keys = new PairKeys();
-    java.util.Set<Long> model = new java.util.TreeSet<>();
+    Map<Long, Integer> model = new TreeMap<>();
     for (int k = 0; k < 200_000; k++) {
-      long key = PairStore.key(1 + random.nextInt(40), 1 + random.nextInt(40));
-      assertThat(keys.contains(key)).isEqualTo(model.contains(key));
-      if (model.remove(key)) {
+      long key = (1L + random.nextInt(40)) << 32 | (1 + random.nextInt(40));
+      assertThat(keys.place(key)).isEqualTo(model.getOrDefault(key, -1));
+      if (model.containsKey(key) && random.nextBoolean()) {
         keys.remove(key);
+        model.remove(key);
       } else if (random.nextBoolean()) {
-        keys.add(key);
-        model.add(key);
+        keys.put(key, k);
+        model.put(key, k);
       }
     }
-    assertThat(model).allMatch(keys::contains);
+    assertThat(model).allSatisfy((key, place) -> assertThat(keys.place(key)).isEqualTo(place));
   }
 }

@@ -64,7 +64,9 @@ final class ObjectRows {
       }
     }
     report.table("An arm of 20 compounds in a shelf of 9 meshes, us per pose");
-    arm();
+    if (report.wants("arm in a shelf")) {
+      arm();
+    }
   }
 
   private void meshes(Recipe recipe, int triangles) throws IOException {
@@ -72,11 +74,17 @@ final class ObjectRows {
     Questions meeting = new Questions();
     TriangleMesh one = mesh(recipe, triangles, 1);
     TriangleMesh other = mesh(recipe, triangles, 2);
-    place(apart, meeting, one, other);
     String name = "%s %d".formatted(recipe.name().toLowerCase(Locale.ROOT), one.partCount());
-    row(name + ", near, collide", apart, PairRequest.intersection(), "fcl", "collide");
-    row(name + ", near, distance", apart, PairRequest.distance(), "fcl", "distance");
-    row(name + ", in each other, collide", meeting, PairRequest.intersection(), "fcl", "collide");
+    String near = name + ", near, collide";
+    String far = name + ", near, distance";
+    String inside = name + ", in each other, collide";
+    if (!report.wants(near, far, inside)) {
+      return;
+    }
+    place(apart, meeting, one, other);
+    row(near, apart, PairRequest.intersection(), "fcl", "collide");
+    row(far, apart, PairRequest.distance(), "fcl", "distance");
+    row(inside, meeting, PairRequest.intersection(), "fcl", "collide");
   }
 
   /** The smallest mesh of a recipe with so many triangles. */
@@ -93,16 +101,16 @@ final class ObjectRows {
     Questions meeting = new Questions();
     CompoundBody one = recipe.compound(detail, 1);
     CompoundBody other = recipe.compound(detail, 2);
-    place(apart, meeting, one, other);
     String name =
         "%s of %d parts".formatted(recipe.name().toLowerCase(Locale.ROOT), one.partCount());
-    row(name + ", near, collide", apart, PairRequest.intersection(), "bullet", "collide");
-    row(
-        name + ", in each other, collide",
-        meeting,
-        PairRequest.intersection(),
-        "bullet",
-        "collide");
+    String near = name + ", near, collide";
+    String inside = name + ", in each other, collide";
+    if (!report.wants(near, inside)) {
+      return;
+    }
+    place(apart, meeting, one, other);
+    row(near, apart, PairRequest.intersection(), "bullet", "collide");
+    row(inside, meeting, PairRequest.intersection(), "bullet", "collide");
   }
 
   /** Half of the pairs at gaps of 1e-3 to 0.1, half in each other. */
@@ -160,6 +168,9 @@ final class ObjectRows {
   private void row(
       String name, Questions questions, PairRequest request, String library, String goal)
       throws IOException {
+    if (!report.wants(name)) {
+      return;
+    }
     List<Answerer> all = new ArrayList<>(ours(questions, request));
     List<String> notes = new ArrayList<>(List.of(effort(questions, request), "", ""));
     if (peers == null) {

@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
       "  bench/run --objects --native $(bench/native/build)",
       "  bench/run --motions --native bench/target/native/peers --robot examples/robot-path/pipeline.conf",
       "  bench/run --contacts --repeat 21",
-      "  bench/run --world --most-bodies 1000 --native $(bench/native/build)"
+      "  bench/run --world --most-bodies 1000 --native $(bench/native/build)",
+      "  bench/run --world --rows \"1000 hulls\""
     })
 public final class TurnsBench implements Callable<Integer> {
 
@@ -78,6 +79,13 @@ public final class TurnsBench implements Callable<Integer> {
       description = "Of worlds: how many bodies they have; default ${DEFAULT-VALUE}.")
   private int mostBodies = 10_000;
 
+  @Option(
+      names = "--rows",
+      paramLabel = "WORDS",
+      defaultValue = "",
+      description = "Of objects and worlds: only rows whose names contain these words.")
+  private String rows = "";
+
   /** Runs the command. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
@@ -98,7 +106,7 @@ public final class TurnsBench implements Callable<Integer> {
       throw options.wrong("--most-bodies: " + mostBodies + " is less than 100");
     }
     Path out = Files.createDirectories(options.out());
-    TurnsReport report = new TurnsReport(options);
+    TurnsReport report = new TurnsReport(options, rows);
     Machine.facts().forEach((fact, value) -> report.line("- " + fact + ": " + value));
     report.line("- passes: " + options.repeats());
     switch (kind) {

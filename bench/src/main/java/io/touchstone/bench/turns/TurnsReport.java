@@ -17,10 +17,22 @@ final class TurnsReport {
   private static final double PASS_NANOS = 3e7;
 
   private final MeasureOptions options;
+  private final String rows;
   private final List<String> lines = new ArrayList<>();
 
-  TurnsReport(MeasureOptions options) {
+  /**
+   * Creates it.
+   *
+   * @param rows words that the names of the rows have that are wanted
+   */
+  TurnsReport(MeasureOptions options, String rows) {
     this.options = options;
+    this.rows = rows;
+  }
+
+  /** Tells whether any of some rows is wanted. */
+  boolean wants(String... names) {
+    return Arrays.stream(names).anyMatch(name -> name.contains(rows));
   }
 
   /** Adds a heading with the columns of the table below. */

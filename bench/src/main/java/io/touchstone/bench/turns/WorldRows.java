@@ -50,13 +50,22 @@ final class WorldRows {
       row(count, true, FEW);
     }
     report.line("");
-    memory(true);
-    memory(false);
+    for (boolean boxes : new boolean[] {true, false}) {
+      if (report.wants("memory")) {
+        memory(boxes);
+      }
+    }
   }
 
   private void row(int count, boolean boxes, int every) throws IOException {
     String kind = boxes ? "boxes" : "hulls";
-    String name = count + " " + (boxes ? "boxes" : "hulls of 24");
+    String name =
+        count
+            + (boxes ? " boxes" : " hulls of 24")
+            + (every == 1 ? "" : ", one in " + every + " moves");
+    if (!report.wants(name)) {
+      return;
+    }
     Questions frames = frames(count, boxes, every);
     List<Answerer> all = new ArrayList<>();
     all.add(ours("ours, proved", frames, every, Proof.CHECKED, null));
@@ -67,9 +76,8 @@ final class WorldRows {
       OdeWorld ode = new OdeWorld(space, frames, boxes, every);
       all.add(new JavaPeer(space, frames.count(), ode::update));
     }
-    String title = name + (every == 1 ? "" : ", one in " + every + " moves");
     if (peers == null) {
-      report.row(title, all, pairs(all));
+      report.row(name, all, pairs(all));
       return;
     }
     try (NativePeers program = new NativePeers(peers, "world", frames)) {
@@ -77,7 +85,7 @@ final class WorldRows {
       if (!boxes) {
         all.add(program.library("bullet-margin", kind));
       }
-      report.row(title, all, pairs(all));
+      report.row(name, all, pairs(all));
     }
   }
 

@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
+import io.touchstone.exact.NearbyKernel;
 import io.touchstone.exact.WholeProgram;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.math.BigInteger;

@@ -53,7 +53,7 @@ final class QuickCast {
     double wz = found.direction(2);
     boolean unit = Math.abs(wx * wx + wy * wy + wz * wz - 1) <= Accuracy.OF_UNIT; // false for NaN
     if (!unit
-        || !(takeTerms(found, a, b))
+        || !takeTerms(found, a, b)
         || !stage.place(a, poseA, b, poseB)
         || !ray.take(request, wx, wy, wz)) {
       return false;

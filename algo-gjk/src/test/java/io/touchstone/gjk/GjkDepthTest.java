@@ -256,7 +256,7 @@ final class GjkDepthTest {
       }
     }
     assertThat(depths).isGreaterThan(1000);
-    assertThat(corners / depths).isLessThan(20);
+    assertThat(corners / depths).isLessThan(26);
   }
 
   @ParameterizedTest

@@ -246,7 +246,8 @@ final class GjkDepthTest {
         if (result.verdict() == Verdict.INTERSECTING) {
           String told = "seed %d, frame %d: %s".formatted(seed, frame, result);
           assertThat(result.boundsAssurance()).as(told).isEqualTo(Assurance.PROVED);
-          assertThat(result.upper() - result.lower()).as(told).isLessThan(1e-12);
+          double promised = PairRequest.DEFAULT_RELATIVE_TOLERANCE * -result.lower() + 1e-15;
+          assertThat(result.upper() - result.lower()).as(told).isLessThanOrEqualTo(promised);
           Certificate.PenetrationAxis axis =
               (Certificate.PenetrationAxis) result.toOutcome().certificate();
           corners += axis.cornersA().size();
@@ -255,7 +256,7 @@ final class GjkDepthTest {
       }
     }
     assertThat(depths).isGreaterThan(1000);
-    assertThat(corners / depths).isLessThan(20);
+    assertThat(corners / depths).isLessThan(26);
   }
 
   @ParameterizedTest

@@ -163,10 +163,9 @@ final class LeastDepthTest {
     if (lie == Lie.NO_SUCH_VERTEX) {
       surface.addCorner(8, 0);
     }
-    // the differences of corners of A and the first or last of B: a cube of size 2 beside it
-    int same = lie == Lie.ELSEWHERE ? 0 : 7;
+    // the differences of corners of A and the last of B are a cube of size 2 that is beside it
     for (int corner = 0; corner < (lie == Lie.FEWER_CORNERS ? 7 : 8); corner++) {
-      surface.addCorner(corner, lie == Lie.ELSEWHERE ? same : 7 - corner);
+      surface.addCorner(corner, lie == Lie.ELSEWHERE ? 7 : 7 - corner);
     }
     int first = lie == Lie.NO_SUCH_VERTEX ? 1 : 0;
     int[][] triangles = {

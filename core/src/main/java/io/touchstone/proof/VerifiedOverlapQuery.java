@@ -71,8 +71,8 @@ public final class VerifiedOverlapQuery {
       return apart();
     }
     OverlapEvidence evidence = propose(ofA, atA, ofB, atB);
-    boolean solid = evidence instanceof OverlapSolid;
-    OverlapOutcome answer = solid ? measured(ofA, atA, ofB, atB, evidence) : null;
+    OverlapOutcome answer =
+        evidence instanceof OverlapSolid solid ? measured(ofA, atA, ofB, atB, solid) : null;
     if (answer != null) {
       return answer; // what is measured meets: nobody's word is needed
     }
@@ -85,7 +85,9 @@ public final class VerifiedOverlapQuery {
       }
       fault = refused;
     }
-    answer = evidence == null || solid ? null : measured(ofA, atA, ofB, atB, evidence);
+    if (evidence instanceof OverlapEvidence.Thin thin) {
+      answer = measured(ofA, atA, ofB, atB, thin);
+    }
     return answer == null ? undecided() : answer;
   }
 

@@ -183,7 +183,7 @@ final class PlacedFeatures {
       if (!(turn * orientation.farthest(turn > 0) < -2 * bound)) {
         orientation.keepPlane(planes, PairOrientation.PLANE * face);
         bounds[face] = bound;
-        middles[face] = balls ? height : turn * orientation.heightOfMiddle();
+        middles[face] = Double.isNaN(height) ? turn * orientation.heightOfMiddle() : height;
         cutting[cuttingCount++] = face;
       }
     }

@@ -85,8 +85,8 @@ public final class VerifiedOverlapQuery {
       }
       fault = refused;
     }
-    if (evidence != null && !(evidence instanceof OverlapSolid)) {
-      answer = measured(ofA, atA, ofB, atB, evidence);
+    if (evidence instanceof OverlapEvidence.Thin thin) {
+      answer = measured(ofA, atA, ofB, atB, thin);
     }
     return answer == null ? undecided() : answer;
   }

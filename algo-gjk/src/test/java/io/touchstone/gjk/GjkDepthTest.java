@@ -18,7 +18,6 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.certified.CertifiedGapTest;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.oracle.PairFamilies;
@@ -233,8 +232,8 @@ final class GjkDepthTest {
     int corners = 0;
     for (int seed = 0; seed < 6; seed++) {
       Random random = new Random(seed);
-      Polytope a = CertifiedGapTest.sphere(3, 300, random);
-      Polytope b = CertifiedGapTest.sphere(3, 300, random);
+      Polytope a = PairFamilies.sphere(3, 300, random);
+      Polytope b = PairFamilies.sphere(3, 300, random);
       PreparedShape ofA = proved.prepare(a);
       PreparedShape ofB = proved.prepare(b);
       WarmStart memory = proved.newWarmStart(3);

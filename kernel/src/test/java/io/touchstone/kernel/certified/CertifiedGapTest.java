@@ -135,8 +135,8 @@ public final class CertifiedGapTest {
     CertifiedGap gap = CertifiedGap.ofDimension(n);
     PlacedPair pair = new PlacedPair(n);
     for (int k = 0; k < 300; k++) {
-      Polytope a = k % 2 == 0 ? sphere(n, 60, random) : latticeBall(n);
-      Polytope b = k % 3 == 0 ? prism(n, 40) : sphere(n, 100, random);
+      Polytope a = k % 2 == 0 ? PairFamilies.sphere(n, 60, random) : latticeBall(n);
+      Polytope b = k % 3 == 0 ? prism(n, 40) : PairFamilies.sphere(n, 100, random);
       assertThat(CertifiedSupport.of(b).climbs()).isTrue();
       Pose poseA = k % 5 == 0 ? Pose.identity(n) : PairFamilies.rotation(n, random, 1);
       Pose poseB = k % 5 == 0 ? Pose.identity(n) : PairFamilies.rotation(n, random, 1);
@@ -160,7 +160,7 @@ public final class CertifiedGapTest {
   @Test
   void interiorPointsAndDuplicatesAreNoTops() {
     Random random = new Random(3);
-    Polytope outer = sphere(3, 40, random);
+    Polytope outer = PairFamilies.sphere(3, 40, random);
     double[] c = java.util.Arrays.copyOf(outer.toArray(), 3 * 60); // 20 points at the origin
     System.arraycopy(c, 0, c, 3 * 50, 3 * 10); // ten of them duplicates
     Polytope body = Polytope.of(3, c);
@@ -547,15 +547,6 @@ public final class CertifiedGapTest {
     double[] w = new double[n];
     w[k % n] = k % 2 == 0 ? 1 : -1;
     return w;
-  }
-
-  public static Polytope sphere(int n, int count, Random random) {
-    double[] c = new double[n * count];
-    for (int v = 0; v < count; v++) {
-      double[] unit = PairFamilies.unit(n, random);
-      System.arraycopy(unit, 0, c, v * n, n);
-    }
-    return Polytope.of(n, c);
   }
 
   /** Many vertices on each face, all coordinates small integers. */

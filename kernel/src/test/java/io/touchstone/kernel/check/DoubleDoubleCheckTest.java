@@ -34,7 +34,7 @@ final class DoubleDoubleCheckTest {
     List<Posed> pairs = new ArrayList<>(PairFamilies.all(3, random, 40));
     for (int k = 0; k < 200; k++) {
       Polytope a =
-          k % 2 == 0 ? CertifiedGapTest.sphere(3, 60, random) : CertifiedGapTest.latticeBall(3);
+          k % 2 == 0 ? PairFamilies.sphere(3, 60, random) : CertifiedGapTest.latticeBall(3);
       Polytope b = k % 3 == 0 ? CertifiedGapTest.prism(3, 40) : PairFamilies.box(3, random);
       Pose poseA = k % 5 == 0 ? Pose.identity(3) : PairFamilies.rotation(3, random, 1);
       Pose poseB = k % 5 == 0 ? Pose.translation(4, 0, 3) : PairFamilies.rotation(3, random, 4);

@@ -388,4 +388,14 @@ public final class PairFamilies {
     }
     return w;
   }
+
+  /** Returns a hull of points at random that are 1 from the origin. */
+  public static Polytope sphere(int n, int count, Random random) {
+    double[] c = new double[n * count];
+    for (int v = 0; v < count; v++) {
+      double[] unit = unit(n, random);
+      System.arraycopy(unit, 0, c, v * n, n);
+    }
+    return Polytope.of(n, c);
+  }
 }

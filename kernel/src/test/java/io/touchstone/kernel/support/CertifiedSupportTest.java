@@ -4,7 +4,6 @@ package io.touchstone.kernel.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.certified.CertifiedGapTest;
 import io.touchstone.kernel.oracle.PairFamilies;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -65,7 +64,7 @@ final class CertifiedSupportTest {
 
   @Test
   void isMadeOncePerPolytopeAndKnowsItsReach() {
-    Polytope body = CertifiedGapTest.sphere(3, 100, new Random(2));
+    Polytope body = PairFamilies.sphere(3, 100, new Random(2));
     assertThat(CertifiedSupport.of(body)).isSameAs(CertifiedSupport.of(body));
     assertThat(CertifiedSupport.of(body).climbs()).isTrue();
     assertThat(CertifiedSupport.scanning(body).climbs()).isFalse();

@@ -259,7 +259,8 @@ final class PortalSearch {
     double total = c0 + c1 + c2;
     double least = Math.min(c0 / total, Math.min(c1 / total, c2 / total));
     double way = (c0 * at[2] + c1 * at[5] + c2 * at[8]) / total;
-    if (!(least > BORDER && way > CONTACT * placement.size()) || isShort(way / length)) {
+    if (!(least > BORDER && way > CONTACT * placement.size() && isOnRay(c0, c1, c2))
+        || isShort(way / length)) {
       return false; // also for NaN
     }
     propose(out.together().castParameter(way / length));
@@ -268,6 +269,13 @@ final class PortalSearch {
     out.pair(vertexA[2], vertexB[2], c2 / total);
     out.ended(Termination.INCOMPLETE);
     return true;
+  }
+
+  /** Whether the mean of the corners is where the ray is: weights of a sliver may be far off. */
+  private boolean isOnRay(double c0, double c1, double c2) {
+    double x = c0 * at[0] + c1 * at[3] + c2 * at[6];
+    double y = c0 * at[1] + c1 * at[4] + c2 * at[7];
+    return Math.abs(x) + Math.abs(y) <= FLAT * source.error * Math.abs(c0 + c1 + c2);
   }
 
   /** Whether a number may have few digits, but for roundings: then it may be told without one. */

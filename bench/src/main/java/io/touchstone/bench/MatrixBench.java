@@ -82,7 +82,8 @@ public final class MatrixBench {
     requests.put("collide", PairRequest.intersection());
     requests.put("distance", PairRequest.distance());
     requests.put("distance in L1", PairRequest.builder(Goal.DISTANCE).metric(Metric.L1).build());
-    requests.put("distance in Linf", PairRequest.builder(Goal.DISTANCE).metric(Metric.LINF).build());
+    requests.put(
+        "distance in Linf", PairRequest.builder(Goal.DISTANCE).metric(Metric.LINF).build());
     requests.put("penetration", PairRequest.penetration());
     requests.put(
         "depth along a direction",

@@ -25,6 +25,9 @@ final class QuickCast {
 
   private static final int CORNERS = 3;
 
+  /** Points are common up to so many errors of a point: weights of a sliver may be far off. */
+  private static final double COMMON = 8;
+
   private final FilterCheck stage = new FilterCheck();
   private final RayCheck ray = new RayCheck(stage);
   private final WeightedVertices ofA = new WeightedVertices(4);
@@ -78,7 +81,9 @@ final class QuickCast {
       merge(ofB);
       writer.features(ofA, ofB, false);
       stage.writePoints(writer);
-      move(request, out, writer);
+      if (!move(request, out, writer)) {
+        return false;
+      }
     } else {
       return false;
     }
@@ -137,16 +142,15 @@ final class QuickCast {
     }
   }
 
-  /** Moves the point of B to where they meet. */
-  private static void move(PairRequest request, PairResult out, PairResult.Writer writer) {
+  /** Moves the point of B to where they meet; tells whether it is that of A there. */
+  private boolean move(PairRequest request, PairResult out, PairResult.Writer writer) {
     double t = out.castParameter();
     double x = out.pointB(0) + t * request.direction(0);
     double y = out.pointB(1) + t * request.direction(1);
     double z = out.pointB(2) + t * request.direction(2);
-    if (0 * (x + y + z) == 0) { // finite
-      writer.points(out.pointA(0), out.pointA(1), out.pointA(2), x, y, z);
-    } else {
-      writer.withoutPoints();
-    }
+    double apart =
+        Math.abs(x - out.pointA(0)) + Math.abs(y - out.pointA(1)) + Math.abs(z - out.pointA(2));
+    writer.points(out.pointA(0), out.pointA(1), out.pointA(2), x, y, z);
+    return apart <= COMMON * stage.joinError(); // false for NaN
   }
 }

@@ -16,19 +16,20 @@ final class HalfTurn {
   private HalfTurn() {}
 
   static double sine(double x) {
-    double quarters = Math.rint(x / (Math.PI / 2));
-    double r = x - quarters * QUARTER - quarters * REST;
-    int k = (int) quarters & 3;
-    double value = (k & 1) == 0 ? ownSine(r) : ownCosine(r);
-    return k < 2 ? value : -value;
+    return sine(x, 0);
   }
 
   static double cosine(double x) {
+    return sine(x, 1);
+  }
+
+  /** Returns the sine of an angle and so many quarters of a turn. */
+  private static double sine(double x, int more) {
     double quarters = Math.rint(x / (Math.PI / 2));
     double r = x - quarters * QUARTER - quarters * REST;
-    int k = (int) quarters & 3;
-    double value = (k & 1) == 0 ? ownCosine(r) : ownSine(r);
-    return k == 0 || k == 3 ? value : -value;
+    int k = ((int) quarters + more) & 3;
+    double value = (k & 1) == 0 ? ownSine(r) : ownCosine(r);
+    return k < 2 ? value : -value;
   }
 
   private static double ownSine(double r) {

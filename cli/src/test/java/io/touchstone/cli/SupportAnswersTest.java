@@ -131,6 +131,19 @@ final class SupportAnswersTest {
         .isEqualTo(Verdict.DISJOINT);
   }
 
+  /** Rows that a pose maps to a line have no inverse image: nothing is told, and nothing thrown. */
+  @Test
+  void halfSpacesWithSingularPosesAreLeftOpen() {
+    Pose here = Pose.identity(2);
+    Pose flat = Pose.affine(2, 1, 0, 0, 0, 0, 0);
+    assertThat(QUERY.isSubset(half(2, 1), flat, egg(2, 1), here).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThat(QUERY.isSubset(egg(2, 1), here, half(2, 1), flat).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+    assertThat(QUERY.penetration(egg(2, 1), here, half(2, 1), flat).verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+  }
+
   @Test
   void badInputIsTold() {
     assertThatThrownBy(() -> QUERY.isSubset(egg(2, 1), egg(3, 1)))

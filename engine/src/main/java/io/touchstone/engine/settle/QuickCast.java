@@ -32,6 +32,7 @@ final class QuickCast {
   private final RayCheck ray = new RayCheck(stage);
   private final WeightedVertices ofA = new WeightedVertices(4);
   private final WeightedVertices ofB = new WeightedVertices(4);
+  private final VertexTerms vertices = new VertexTerms(4);
   private final int[] onA = new int[CORNERS];
   private final int[] onB = new int[CORNERS];
 
@@ -77,8 +78,8 @@ final class QuickCast {
           .castParameter(between ? parameter : ray.upper())
           .lower(lower)
           .upper(ray.upper());
-      merge(ofA);
-      merge(ofB);
+      vertices.merge(ofA);
+      vertices.merge(ofB);
       writer.features(ofA, ofB, false);
       stage.writePoints(writer);
       if (!move(request, out, writer)) {
@@ -119,27 +120,6 @@ final class QuickCast {
             * Math.max(
                 request.relativeTolerance() * ray.upper(), 1e-15 * scale / ray.directionLength());
     return ray.upper() - lower <= promised && stage.joinPoints(a, ofA, b, ofB);
-  }
-
-  /** Makes one term of the terms of a vertex. */
-  private void merge(WeightedVertices terms) {
-    int v0 = terms.vertex(0);
-    int v1 = terms.vertex(1);
-    int v2 = terms.vertex(2);
-    double w0 = terms.weight(0);
-    double w1 = terms.weight(1);
-    double w2 = terms.weight(2);
-    if (v0 != v1 && v0 != v2 && v1 != v2) {
-      return;
-    }
-    terms.clear();
-    terms.add(v0, w0 + (v1 == v0 ? w1 : 0) + (v2 == v0 ? w2 : 0));
-    if (v1 != v0) {
-      terms.add(v1, w1 + (v2 == v1 ? w2 : 0));
-    }
-    if (v2 != v0 && v2 != v1) {
-      terms.add(v2, w2);
-    }
   }
 
   /** Moves the point of B to where they meet; tells whether it is that of A there. */

@@ -32,6 +32,7 @@ final class Way {
   private final RayMeeting meetingOfPairs;
   private final RoundedMeeting rounded;
   private final CompensatedSum sum = new CompensatedSum();
+  private final VertexTerms vertices;
   private final WeightedVertices scratch;
   private final WeightedVertices formerA;
   private final WeightedVertices formerB;
@@ -58,6 +59,7 @@ final class Way {
     rounded = new RoundedMeeting(n);
     ofA = new WeightedVertices(n + 1);
     ofB = new WeightedVertices(n + 1);
+    vertices = new VertexTerms(n + 1);
     scratch = new WeightedVertices(n + 1);
     formerA = new WeightedVertices(n + 1);
     formerB = new WeightedVertices(n + 1);
@@ -175,7 +177,8 @@ final class Way {
     if (meeting.surelyMeets(pair, ofA, ofB, d)) {
       take(meeting.lower(), meeting.upper());
       meeting.normal(ofA.size(), d, face);
-      takeWeights();
+      takeWeights(ofA, meeting, 0);
+      takeWeights(ofB, meeting, ofA.size());
       return true;
     }
     return meetAt(pair, PowerOfTwo.down(parameter, exponent));
@@ -207,44 +210,20 @@ final class Way {
     if (meet) {
       take(meetingOfPairs.lower(), meetingOfPairs.upper());
       meetingOfPairs.normal(ofA.size(), d, face);
+      takeWeights(ofA, meetingOfPairs, 0);
+      takeWeights(ofB, meetingOfPairs, 0);
     }
-    merge(ofA, meet);
-    merge(ofB, meet);
+    vertices.merge(ofA);
+    vertices.merge(ofB);
     return meet;
   }
 
-  /** Makes one term of the terms of a vertex, with the weights that were found, if some were. */
-  private void merge(WeightedVertices terms, boolean found) {
+  /** Weights of the solution are better than those that were proposed. */
+  private void takeWeights(WeightedVertices terms, RayMeeting solved, int from) {
     for (int k = 0; k < terms.size(); k++) {
-      double weight = 0;
-      boolean first = true;
-      for (int j = 0; j < terms.size(); j++) {
-        if (terms.vertex(j) == terms.vertex(k)) {
-          first &= j >= k;
-          weight += found ? meetingOfPairs.weight(j) : terms.weight(j);
-        }
-      }
-      if (first) {
-        scratch.add(terms.vertex(k), weight);
-      }
+      scratch.add(terms.vertex(k), solved.weight(from + k));
     }
     terms.copyFrom(scratch);
-    scratch.clear();
-  }
-
-  /** Weights of the solution are better than those that were proposed. */
-  private void takeWeights() {
-    int sizeA = ofA.size();
-    int sizeB = ofB.size();
-    for (int k = 0; k < sizeA; k++) {
-      scratch.add(ofA.vertex(k), meeting.weight(k));
-    }
-    ofA.copyFrom(scratch);
-    scratch.clear();
-    for (int k = 0; k < sizeB; k++) {
-      scratch.add(ofB.vertex(k), meeting.weight(sizeA + k));
-    }
-    ofB.copyFrom(scratch);
     scratch.clear();
   }
 

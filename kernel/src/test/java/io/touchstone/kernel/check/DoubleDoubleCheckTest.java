@@ -64,13 +64,7 @@ final class DoubleDoubleCheckTest {
         double lower =
             second.gapLower(
                 first, a, b, w[0], w[1], w[2], random.nextInt(80) - 10, random.nextInt(80) - 10);
-        assertThat(ExactPair.compareToQuotient(lower, truth, direction))
-            .as(posed.family())
-            .isNotPositive();
-        double higher = lower + 2.1 * second.gapError();
-        assertThat(ExactPair.compareToQuotient(higher, truth, direction))
-            .as(posed.family())
-            .isNotNegative();
+        assertBetween(lower, lower + 2.1 * second.gapError(), truth, direction, posed.family());
         double ofSize = 0x1p-90 * first.magnitude;
         assertThat(second.gapError())
             .as(posed.family())
@@ -104,16 +98,17 @@ final class DoubleDoubleCheckTest {
                 .gap(w)
                 .negate();
         double lower = second.heightLower(a, ofA, b, ofB);
-        assertThat(ExactPair.compareToQuotient(lower, truth, direction))
-            .as(posed.family())
-            .isNotPositive();
         double higher = lower + 0x1p-90 * first.magnitude + 2.4e-15 * Math.abs(lower);
-        assertThat(ExactPair.compareToQuotient(higher, truth, direction))
-            .as(posed.family())
-            .isNotNegative();
+        assertBetween(lower, higher, truth, direction, posed.family());
       }
     }
     assertThat(placed).isGreaterThan(400);
+  }
+
+  private static void assertBetween(
+      double lower, double upper, BigDecimal truth, BigDecimal[] direction, String family) {
+    assertThat(ExactPair.compareToQuotient(lower, truth, direction)).as(family).isNotPositive();
+    assertThat(ExactPair.compareToQuotient(upper, truth, direction)).as(family).isNotNegative();
   }
 
   private static Polytope single(Polytope body, int vertex) {
@@ -143,8 +138,7 @@ final class DoubleDoubleCheckTest {
       second.sharpen(first);
       double lower = second.sharpLower();
       double upper = second.sharpUpper();
-      assertThat(ExactPair.compareToQuotient(lower, truth, direction)).isNotPositive();
-      assertThat(ExactPair.compareToQuotient(upper, truth, direction)).isNotNegative();
+      assertBetween(lower, upper, truth, direction, posed.family());
       assertThat(upper - lower)
           .as(posed.family())
           .isLessThanOrEqualTo(4 * Math.ulp(lower) + 0x1p-90 * first.magnitude);

@@ -42,4 +42,14 @@ public abstract class PlacedSupport {
    * whatever it is looked at; infinite if it has no end there.
    */
   abstract double atMost();
+
+  /** Returns the last value. */
+  public double value() {
+    return value;
+  }
+
+  /** Returns how far it may be off. */
+  public double error() {
+    return error;
+  }
 }

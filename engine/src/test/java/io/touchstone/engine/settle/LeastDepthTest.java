@@ -3,7 +3,6 @@ package io.touchstone.engine.settle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairRequest;
@@ -25,21 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** An engine that names the axis of the least depth, and how much less the depth may be. */
 final class LeastDepthTest {
 
-  private static final double DEPTH = 0.25;
+  static final double DEPTH = 0.25;
 
-  /** A cube of n dimensions with sides of length 2. */
-  private static Polytope cube(int n) {
-    int corners = 1 << n;
-    double[] c = new double[corners * n];
-    for (int corner = 0; corner < corners; corner++) {
-      for (int axis = 0; axis < n; axis++) {
-        c[corner * n + axis] = ((corner >> axis) & 1) == 0 ? -1 : 1;
-      }
-    }
-    return Polytope.of(n, c);
-  }
-
-  private static Pose there(int n) {
+  static Pose there(int n) {
     double[] t = new double[n];
     t[0] = 2 - DEPTH;
     for (int i = 1; i < n; i++) {
@@ -48,8 +35,8 @@ final class LeastDepthTest {
     return Pose.translation(t);
   }
 
-  private static Proposal proposal(int n, double slack) {
-    CertifiedSupport body = CertifiedSupport.of(cube(n));
+  static Proposal proposal(int n, double slack) {
+    CertifiedSupport body = CertifiedSupport.of(Cubes.body(n));
     PlacedPair pair = new PlacedPair(n);
     pair.place(body, Pose.identity(n), body, there(n));
     double[] w = new double[n];
@@ -67,7 +54,7 @@ final class LeastDepthTest {
   @ParameterizedTest
   @CsvSource({"3, 0", "3, 1e-15", "3, 1e-3", "2, 0", "2, 1e-15", "2, 1e-3"})
   void theDepthIsMeasuredAlongItAndTheRestIsTheEnginesWord(int n, double slack) {
-    SettledBody body = new SettledBody(CertifiedSupport.of(cube(n)), 0);
+    SettledBody body = new SettledBody(CertifiedSupport.of(Cubes.body(n)), 0);
     Proposal copy = new Proposal(n);
     copy.copyFrom(proposal(n, slack));
     PairResult result = new PairResult(n);
@@ -99,7 +86,7 @@ final class LeastDepthTest {
   }
 
   private static PairResult settle(int n, Proposal found) {
-    SettledBody body = new SettledBody(CertifiedSupport.of(cube(n)), 0);
+    SettledBody body = new SettledBody(CertifiedSupport.of(Cubes.body(n)), 0);
     PairResult result = new PairResult(n);
     new Settlement(n)
         .settle(
@@ -108,7 +95,7 @@ final class LeastDepthTest {
   }
 
   /** Surfaces that lie: what they would show is more than is true. */
-  private enum Lie {
+  enum Lie {
     NONE,
     OPEN,
     TURNED,
@@ -140,7 +127,7 @@ final class LeastDepthTest {
       value = Lie.class,
       names = {"ELSEWHERE", "FEWER_CORNERS"})
   void aSurfaceWithTheFacetsOfAnotherIsVerifiedToo(Lie lie) {
-    SettledBody body = new SettledBody(CertifiedSupport.of(cube(3)), 0);
+    SettledBody body = new SettledBody(CertifiedSupport.of(Cubes.body(3)), 0);
     Settlement settlement = new Settlement(3);
     PairResult result = new PairResult(3);
     PairRequest request = PairRequest.penetration();
@@ -157,7 +144,7 @@ final class LeastDepthTest {
     }
   }
 
-  private static Proposal lying(Lie lie) {
+  static Proposal lying(Lie lie) {
     Proposal found = proposal(3, 0);
     InnerSurface surface = found.surface(Seal.OF_PROOF);
     if (lie == Lie.NO_SUCH_VERTEX) {

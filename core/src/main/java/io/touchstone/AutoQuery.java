@@ -82,15 +82,35 @@ final class AutoQuery implements Proposer {
     AutoShape shapeA = own(a, "body A");
     AutoShape shapeB = own(b, "body B");
     int member = choice(request, shapeA.kind(), shapeB.kind());
-    if (query(member) instanceof Proposer proposer) {
-      PreparedShape ofA = shapeA.forMember(member);
-      PreparedShape ofB = shapeB.forMember(member);
-      proposer.propose(ofA, poseA, ofB, poseB, request, memory(warm, member), out);
-      if (!out.isAnswered() || out.answered().verdict() != Verdict.UNDECIDED) {
-        return;
+    if (!isProposed(member, shapeA, poseA, shapeB, poseB, request, warm, out)) {
+      evaluate(a, poseA, b, poseB, request, warm, out.answer());
+      return;
+    }
+    if (out.isUnclaimed() && out.reason() != Termination.ITERATION_LIMIT) {
+      int next = successor(request, shapeA.kind(), shapeB.kind(), member);
+      if (next != NOBODY && !isProposed(next, shapeA, poseA, shapeB, poseB, request, warm, out)) {
+        ask(next, shapeA, poseA, shapeB, poseB, request, warm, out.answer());
       }
     }
-    evaluate(a, poseA, b, poseB, request, warm, out.answer());
+  }
+
+  /** Asks an engine what it proposes; tells whether it does, or has decided by itself. */
+  private boolean isProposed(
+      int member,
+      AutoShape shapeA,
+      PoseView poseA,
+      AutoShape shapeB,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    if (!(query(member) instanceof Proposer proposer)) {
+      return false;
+    }
+    PreparedShape ofA = shapeA.forMember(member);
+    PreparedShape ofB = shapeB.forMember(member);
+    proposer.propose(ofA, poseA, ofB, poseB, request, memory(warm, member), out);
+    return !out.isAnswered() || out.answered().verdict() != Verdict.UNDECIDED;
   }
 
   private void ask(

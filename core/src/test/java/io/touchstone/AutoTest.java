@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
@@ -30,6 +31,8 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
+import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.proposal.Proposer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -69,9 +72,9 @@ final class AutoTest {
         @Override
         public void evaluate(
             PreparedShape a,
-            io.touchstone.api.geometry.PoseView poseA,
+            PoseView poseA,
             PreparedShape b,
-            io.touchstone.api.geometry.PoseView poseB,
+            PoseView poseB,
             PairRequest request,
             @Nullable WarmStart warm,
             PairResult out) {
@@ -241,6 +244,79 @@ final class AutoTest {
     query.evaluate(box, origin, box, origin, PairRequest.intersection(), null, out);
     assertThat(LOG).endsWith("sat");
     assertThat(out.verdict()).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  /** Proposes nothing about two boxes. */
+  @Algorithm(id = "sat", spi = Spi.VERSION, summary = "-")
+  @Supports(goal = Goal.INTERSECTION, minDimension = 3, maxDimension = 3, boxCost = 160)
+  static final class QuietProvider implements NarrowPhaseProvider {
+    @Override
+    public NarrowPhase create(Options options) {
+      return new Quiet(new Noting("sat"));
+    }
+  }
+
+  private record Quiet(Noting inner) implements NarrowPhase {
+    @Override
+    public PreparedShape prepare(ConvexBody body) {
+      return inner.prepare(body);
+    }
+
+    @Override
+    public PairQuery newQuery(int dimension) {
+      return new QuietQuery(inner.newQuery(dimension));
+    }
+
+    @Override
+    public WarmStart newWarmStart(int dimension) {
+      return inner.newWarmStart(dimension);
+    }
+  }
+
+  private record QuietQuery(PairQuery inner) implements Proposer {
+    @Override
+    public void propose(
+        PreparedShape a,
+        PoseView poseA,
+        PreparedShape b,
+        PoseView poseB,
+        PairRequest request,
+        @Nullable WarmStart warm,
+        Proposal out) {
+      LOG.add("quiet");
+      out.clear().ended(stopped);
+    }
+
+    @Override
+    public void evaluate(
+        PreparedShape a,
+        PoseView poseA,
+        PreparedShape b,
+        PoseView poseB,
+        PairRequest request,
+        @Nullable WarmStart warm,
+        PairResult out) {
+      inner.evaluate(a, poseA, b, poseB, request, warm, out);
+    }
+  }
+
+  @Test
+  void whoClaimsNothingIsFollowed() {
+    Engines with = Engines.builder().add(new GeneralProvider()).add(new QuietProvider()).build();
+    NarrowPhase auto = with.createNarrowPhase("auto");
+    PreparedShape box = auto.prepare(Shapes.box(1, 1, 1));
+    Pose origin = Pose.identity(3);
+    Proposer query = (Proposer) auto.newQuery(3);
+    Proposal out = new Proposal(3);
+    query.propose(box, origin, box, origin, PairRequest.intersection(), null, out);
+    assertThat(LOG).containsSubsequence("quiet", "gjk").doesNotContain("sat");
+    assertThat(out.answered().verdict()).isEqualTo(Verdict.DISJOINT);
+    // the user's own limit is no reason to go on
+    LOG.clear();
+    stopped = Termination.ITERATION_LIMIT;
+    query.propose(box, origin, box, origin, PairRequest.intersection(), null, out);
+    assertThat(LOG).containsExactly("quiet");
+    assertThat(out.isUnclaimed()).isTrue();
   }
 
   @Test

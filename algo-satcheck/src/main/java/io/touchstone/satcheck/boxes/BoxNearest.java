@@ -68,12 +68,12 @@ final class BoxNearest {
   private final double[] half = {1, 1, 1, 1, 1, 1, 1};
 
   // the points, each in the axes of its box
-  private double ax;
-  private double ay;
-  private double az;
-  private double bx;
-  private double by;
-  private double bz;
+  double ax;
+  double ay;
+  double az;
+  double bx;
+  double by;
+  double bz;
 
   BoxNearest(PlacedBoxes place) {
     this.place = place;

@@ -20,6 +20,7 @@ public final class BoxQuery {
   private final BallGap balls = new BallGap();
   private final PlacedBoxes place = new PlacedBoxes();
   private final BoxSearch boxes = new BoxSearch(place);
+  private final BoxBounds bounds = new BoxBounds();
   private boolean byBalls;
   private final int[] onA = new int[4];
   private final int[] onB = new int[4];
@@ -28,7 +29,8 @@ public final class BoxQuery {
    * Looks for an answer.
    *
    * @param goal intersection, distance or least depth
-   * @return whether something is proposed
+   * @return whether that is all: something is proposed, or of a distance nothing that others would
+   *     not find sooner
    */
   public boolean find(
       BoxFrame a,
@@ -64,6 +66,9 @@ public final class BoxQuery {
       }
       case NEAREST -> {
         boxes.nearest.proposeTo(a, b, out);
+        if (!out.wantsProof() && a.centred && b.centred && bounds.find(place, boxes.nearest)) {
+          bounds.proposeTo(place, out);
+        }
         out.effort(boxes.measured, 1);
         yield true;
       }
@@ -78,7 +83,8 @@ public final class BoxQuery {
         out.effort(boxes.measured, 1);
         yield true;
       }
-      case UNCLEAR, NOT_PLACED -> false;
+      case UNCLEAR -> goal == Goal.DISTANCE;
+      case NOT_PLACED -> false;
     };
   }
 

@@ -195,9 +195,55 @@ final class BoxesTest {
       assertThat(result.verdict()).as("seed %d", seed).isEqualTo(Verdict.DISJOINT);
       assertThat(truth).as("seed %d", seed).isBetween(result.lower(), result.upper());
       assertThat(result.upper() - result.lower()).as("seed %d", seed).isLessThan(promised);
+      double square = 0;
+      for (int i = 0; i < 3; i++) {
+        square += StrictMath.pow(result.pointB(i) - result.pointA(i), 2);
+      }
+      assertThat(StrictMath.sqrt(square))
+          .as("seed %d", seed)
+          .isBetween(truth - 1e-14, truth + 1e-14);
     }
     assertThat(asked).isGreaterThan(50 * ROUNDS);
     assertThat(found).isGreaterThan(asked * 95 / 100);
+  }
+
+  /**
+   * Bounds without a proof enclose the exact distance, of poses with a defect too, and roundings
+   * take a good part of them.
+   */
+  @Test
+  void boundsEncloseTheDistance() {
+    int found = 0;
+    double worst = 0;
+    for (int seed = 0; seed < 100 * ROUNDS; seed++) {
+      double gap = StrictMath.pow(10, -(seed % 12));
+      Boxes boxes = seed % 3 == 0 ? draw(seed, 1e-7 * (seed % 2)) : nearContact(seed, -gap);
+      ExactPair.Nearest nearest = boxes.exact().nearest();
+      PlacedBoxes place = new PlacedBoxes();
+      BoxSearch search = new BoxSearch(place);
+      BoxBounds bounds = new BoxBounds();
+      Ending ending = search.distance(boxes.frameA(), boxes.poseA, boxes.frameB(), boxes.poseB);
+      if (ending != Ending.NEAREST
+          || !boxes.frameA().centred
+          || !boxes.frameB().centred
+          || !bounds.find(place, search.nearest)) {
+        continue;
+      }
+      found++;
+      assertThat(nearest.compareBound(bounds.lower, BigDecimal.ZERO))
+          .as("seed %d", seed)
+          .isNotPositive();
+      assertThat(nearest.compareBound(bounds.upper, BigDecimal.ZERO))
+          .as("seed %d", seed)
+          .isNotNegative();
+      double[] w = {search.nearest.normal.x, search.nearest.normal.y, search.nearest.normal.z};
+      double middle = 0.5 * (bounds.lower + bounds.upper);
+      double off = nearest.distance().subtract(new BigDecimal(middle)).doubleValue();
+      assertThat(boxes.exact().isGapAtLeast(bounds.lower, w)).as("seed %d", seed).isTrue();
+      worst = Math.max(worst, 2 * Math.abs(off) / (bounds.upper - bounds.lower));
+    }
+    assertThat(found).isGreaterThan(50 * ROUNDS);
+    assertThat(worst).isBetween(0.25, 1.0);
   }
 
   /** Boxes whose sides are parallel, apart by a gap along one to three of them. */

@@ -142,7 +142,7 @@ public final class Settlement {
         && request.margin() == 0
         && found.isSure()
         && Word.isEnough(found, request, a, b)) {
-      if (Word.write(found, request, out)) {
+      if (Word.write(found, request, out) && !found.writePoints(out.amend())) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
       }

@@ -37,6 +37,11 @@ public final class Proposal {
   private final PairResult.Writer writer;
   private final WeightedVertices footA;
   private final WeightedVertices footB;
+
+  /** The nearest points of A and of B in R<sup>3</sup>, where {@link #pointed}. */
+  private final double[] points = new double[6];
+
+  private boolean pointed;
   private boolean sure;
   private boolean answers;
   private boolean wantsSurface;
@@ -65,6 +70,7 @@ public final class Proposal {
     claim.rewrite().verdict(Verdict.UNDECIDED, Termination.CONVERGED);
     footA.clear();
     footB.clear();
+    pointed = false;
     sure = false;
     answers = false;
     slack = Double.NaN;
@@ -171,6 +177,22 @@ public final class Proposal {
   /** Gives the engine's own upper bound of the signed distance; minus a lower one of the depth. */
   public Proposal upper(double bound) {
     writer.upper(bound);
+    return this;
+  }
+
+  /**
+   * Gives the nearest points in R<sup>3</sup>, in the world, of an engine that knows them already.
+   * They are taken with its word; else they are made of the vertices.
+   */
+  public Proposal points(double ax, double ay, double az, double bx, double by, double bz) {
+    double[] all = points;
+    all[0] = ax;
+    all[1] = ay;
+    all[2] = az;
+    all[3] = bx;
+    all[4] = by;
+    all[5] = bz;
+    pointed = true;
     return this;
   }
 
@@ -315,6 +337,7 @@ public final class Proposal {
       writer.castParameter(Math.scalb(claim.castParameter(), exponent));
     }
     slack = PowerOfTwo.up(slack, exponent);
+    pointed = false;
     sure &= exact;
   }
 
@@ -322,6 +345,7 @@ public final class Proposal {
   public void withoutLengths() {
     writer.withoutBounds();
     slack = Double.NaN;
+    pointed = false;
     sure = false;
   }
 
@@ -338,6 +362,11 @@ public final class Proposal {
   /** Tells whether it is claimed that the bodies have a point in common. */
   public boolean isTogether() {
     return !answers && claim.verdict() == Verdict.INTERSECTING;
+  }
+
+  /** Tells whether nothing is claimed. */
+  public boolean isUnclaimed() {
+    return !answers && claim.verdict() == Verdict.UNDECIDED;
   }
 
   /** Tells whether the engine wrote a result of its own, {@link #answered}, and nothing else. */
@@ -445,6 +474,14 @@ public final class Proposal {
     return slack;
   }
 
+  /** Writes the points that the engine gave into an answer; tells whether it gave any. */
+  public boolean writePoints(PairResult.Writer into) {
+    if (pointed) {
+      into.points(points[0], points[1], points[2], points[3], points[4], points[5]);
+    }
+    return pointed;
+  }
+
   /** Writes into an answer which step found what is proposed; takes out what it names if none. */
   public void nameStep(PairResult.Writer into) {
     if (claim.hasDecidedBy()) {
@@ -482,6 +519,8 @@ public final class Proposal {
     sure = other.sure;
     answers = other.answers;
     slack = other.slack;
+    pointed = other.pointed;
+    System.arraycopy(other.points, 0, points, 0, points.length);
     footA.copyFrom(other.footA);
     footB.copyFrom(other.footB);
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search has seen of two trees, in whatever order it went: which pairs of nodes it divided,
  * and the directions that ended others. If nothing collides, this is the certificate. Memory of one
- * search.
+ * thread.
  */
 final class NodeRecord {
 
@@ -25,10 +25,18 @@ final class NodeRecord {
   private int[] cut = new int[64];
 
   private @Nullable AxisVector[] plane = new AxisVector[64];
-  private int count = 1;
+  private int count;
 
-  NodeRecord() {
-    below[0] = OPEN;
+  /** Begins anew; what was written down before is forgotten. */
+  void begin() {
+    count = 1;
+    open(0);
+  }
+
+  /** Whatever a search before this one knew of an entry shows nothing of this pair. */
+  private void open(int entry) {
+    below[entry] = OPEN;
+    plane[entry] = null;
   }
 
   /**
@@ -45,8 +53,8 @@ final class NodeRecord {
     }
     below[entry] = count;
     cut[entry] = side == BodySide.A ? at : ~at;
-    below[count] = OPEN;
-    below[count + 1] = OPEN;
+    open(count);
+    open(count + 1);
     count += 2;
     return count - 2;
   }

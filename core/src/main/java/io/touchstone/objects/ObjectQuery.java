@@ -93,7 +93,10 @@ public final class ObjectQuery {
     boolean decides =
         search.partA() >= 0 && (request.goal() != Goal.INTERSECTION || search.verdict().collides());
     Optional<Outcome> ofPair = decides ? Optional.of(search.best().toOutcome()) : Optional.empty();
-    if (search.verdict() == Verdict.INTERSECTING || gap.bound(0, 0, Double.MIN_VALUE) > 0) {
+    boolean meshes = a.body() instanceof TriangleMesh || b.body() instanceof TriangleMesh;
+    if (search.verdict() == Verdict.INTERSECTING
+        || !meshes // nothing else has an inside
+        || gap.bound(0, 0, Double.MIN_VALUE) > 0) {
       return withoutEnclosure(pair, request, search, ofPair, answer, evidence);
     }
     Enclosure enclosure = new Enclosure(pair);

@@ -75,11 +75,11 @@ final class OrientedGap implements BoxGap {
   private final double[] d = new double[3];
   private final double[] t = new double[3];
 
-  /** How far the box of A reaches along the axes of B. */
-  private final double[] reachA = new double[3];
-
-  /** Signed gaps along the axes of A and of B, 0 where they are not positive. */
+  /** Gaps along the axes of A and of B; 0 instead of less where they count together. */
   private final double[] gaps = new double[6];
+
+  /** The greatest of them. */
+  private double best;
 
   /** The direction of the last bound: axes together, one of 0 to 14, that of triangles, or none. */
   private int chosen;
@@ -108,86 +108,86 @@ final class OrientedGap implements BoxGap {
     triangles = new TriangleGap(place, error, stretch, margin);
   }
 
-  /** Gaps along the six axes of both boxes; in scalars, because nearly all of the time is here. */
+  /** Gaps along the six axes of both boxes, until one is good enough. */
   @Override
   public double bound(int nodeA, int nodeB, double enough) {
     takeB(nodeB);
-    final double[] ua = a.boxes;
-    final double[] ub = boxB;
     final int at = SIZE * nodeA;
-    final double dx = ub[CENTRE] - ua[at + CENTRE];
-    final double dy = ub[CENTRE + 1] - ua[at + CENTRE + 1];
-    final double dz = ub[CENTRE + 2] - ua[at + CENTRE + 2];
-    final double b0 = ub[HALF];
-    final double b1 = ub[HALF + 1];
-    final double b2 = ub[HALF + 2];
-    final double radii = (ua[at + RADIUS] + ub[RADIUS] + margin) * stretch;
-    double best = Double.NEGATIVE_INFINITY;
-    double square = 0;
-    reachA[0] = 0;
-    reachA[1] = 0;
-    reachA[2] = 0;
-    chosen = -1;
-    d[0] = dx;
-    d[1] = dy;
-    d[2] = dz;
+    d[0] = boxB[CENTRE] - a.boxes[at + CENTRE];
+    d[1] = boxB[CENTRE + 1] - a.boxes[at + CENTRE + 1];
+    d[2] = boxB[CENTRE + 2] - a.boxes[at + CENTRE + 2];
+    final double radii = (a.boxes[at + RADIUS] + boxB[RADIUS] + margin) * stretch;
     final double limit = enough * stretch;
-    for (int i = 2; i >= 0; i--) { // boxes of surfaces are thinnest along the last axis
-      final double x = ua[at + 3 * i];
-      final double y = ua[at + 3 * i + 1];
-      final double z = ua[at + 3 * i + 2];
-      final double m0 = x * ub[0] + y * ub[1] + z * ub[2];
-      final double m1 = x * ub[3] + y * ub[4] + z * ub[5];
-      final double m2 = x * ub[6] + y * ub[7] + z * ub[8];
-      final double h = ua[at + HALF + i];
-      reachA[0] += Math.abs(m0) * h;
-      reachA[1] += Math.abs(m1) * h;
-      reachA[2] += Math.abs(m2) * h;
-      m[3 * i] = m0;
-      m[3 * i + 1] = m1;
-      m[3 * i + 2] = m2;
-      t[i] = x * dx + y * dy + z * dz;
-      final double ofB = Math.abs(m0) * b0 + Math.abs(m1) * b1 + Math.abs(m2) * b2;
-      final double gap = Math.abs(t[i]) - h - ofB - (error + radii);
-      gaps[i] = gap > 0 ? gap : 0;
-      square += gaps[i] * gaps[i];
-      if (gap > best) {
-        best = gap;
-        chosen = i;
-        if (gap >= limit) {
-          return gap / stretch;
-        }
-      }
-    }
-    return beyondA(at, enough, radii, best, square);
-  }
-
-  /** What the axes of A do not show. */
-  private double beyondA(int at, double enough, double radii, double ofA, double squareA) {
-    double best = ofA;
-    double squareB = 0;
-    for (int j = 2; j >= 0; j--) {
-      double gap = Math.abs(alongB(j)) - boxB[HALF + j] - reachA[j] - (errorOfB + radii);
-      gaps[3 + j] = gap > 0 ? gap : 0;
-      squareB += gaps[3 + j] * gaps[3 + j];
-      if (gap > best) {
-        best = gap;
-        chosen = 3 + j;
-        if (gap >= enough * stretch) {
-          return gap / stretch;
-        }
-      }
+    best = Double.NEGATIVE_INFINITY;
+    chosen = -1;
+    // without a loop: nearly all of the time is here. Boxes of surfaces are thinnest along the last
+    if (gapA(at, 2, radii) >= limit
+        || gapA(at, 1, radii) >= limit
+        || gapA(at, 0, radii) >= limit
+        || gapB(at, 2, radii) >= limit
+        || gapB(at, 1, radii) >= limit
+        || gapB(at, 0, radii) >= limit) {
+      return best / stretch;
     }
     if (best > 0) {
-      chosen = TOGETHER + (squareA >= squareB ? 0 : 3);
-      return Math.sqrt(Math.max(squareA, squareB)) / stretch;
+      return together();
     }
     if (surfaces && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
       // where boxes overlap along all axes a cross product hardly ever shows a whole distance, and
       // to look at two triangles is cheap
       return Math.nextDown(best * (stretch * stretch));
     }
-    return crossed(at, radii, best, enough > Double.MIN_NORMAL);
+    return crossed(at, radii, enough > Double.MIN_NORMAL);
+  }
+
+  /** Returns the gap along an axis of A, and keeps what others need of it. */
+  private double gapA(int at, int i, double radii) {
+    final double x = a.boxes[at + 3 * i];
+    final double y = a.boxes[at + 3 * i + 1];
+    final double z = a.boxes[at + 3 * i + 2];
+    final double m0 = x * boxB[0] + y * boxB[1] + z * boxB[2];
+    final double m1 = x * boxB[3] + y * boxB[4] + z * boxB[5];
+    final double m2 = x * boxB[6] + y * boxB[7] + z * boxB[8];
+    final double along = x * d[0] + y * d[1] + z * d[2];
+    m[3 * i] = m0;
+    m[3 * i + 1] = m1;
+    m[3 * i + 2] = m2;
+    t[i] = along;
+    final double ofB =
+        Math.abs(m0) * boxB[HALF] + Math.abs(m1) * boxB[HALF + 1] + Math.abs(m2) * boxB[HALF + 2];
+    return kept(i, Math.abs(along) - a.boxes[at + HALF + i] - ofB - (error + radii));
+  }
+
+  /** Returns the gap along an axis of B, after those of A. */
+  private double gapB(int at, int j, double radii) {
+    final double ofA =
+        Math.abs(m[j]) * a.boxes[at + HALF]
+            + Math.abs(m[3 + j]) * a.boxes[at + HALF + 1]
+            + Math.abs(m[6 + j]) * a.boxes[at + HALF + 2];
+    return kept(3 + j, Math.abs(alongB(j)) - boxB[HALF + j] - ofA - (errorOfB + radii));
+  }
+
+  private double kept(int axis, double gap) {
+    gaps[axis] = gap;
+    if (gap > best) {
+      best = gap;
+      chosen = axis;
+    }
+    return gap;
+  }
+
+  /** What the axes of one box show together, where one of them shows something. */
+  private double together() {
+    double squareA = 0;
+    double squareB = 0;
+    for (int k = 0; k < 3; k++) {
+      gaps[k] = gaps[k] > 0 ? gaps[k] : 0;
+      gaps[3 + k] = gaps[3 + k] > 0 ? gaps[3 + k] : 0;
+      squareA += gaps[k] * gaps[k];
+      squareB += gaps[3 + k] * gaps[3 + k];
+    }
+    chosen = TOGETHER + (squareA >= squareB ? 0 : 3);
+    return Math.sqrt(Math.max(squareA, squareB)) / stretch;
   }
 
   /**
@@ -195,8 +195,8 @@ final class OrientedGap implements BoxGap {
    *
    * @param depth whether bounds below 0 are of use, if only to find the nearest first
    */
-  private double crossed(int at, double radii, double ofAxes, boolean depth) {
-    double best = ofAxes * stretch * stretch;
+  private double crossed(int at, double radii, boolean depth) {
+    double most = best * stretch * stretch;
     for (int i = 0; i < 3; i++) {
       int k = 3 * NEXT[i];
       int l = 3 * LAST[i];
@@ -222,13 +222,13 @@ final class OrientedGap implements BoxGap {
           return gap / (length * stretch * (1 + CROSS));
         }
         double scaled = gap / length * (stretch * stretch * (1 + CROSS));
-        if (scaled > best) {
-          best = scaled;
+        if (scaled > most) {
+          most = scaled;
           chosen = 6 + 3 * i + j;
         }
       }
     }
-    return Math.nextDown(best * (1 + 4 * UNIT_ROUNDOFF));
+    return Math.nextDown(most * (1 + 4 * UNIT_ROUNDOFF));
   }
 
   /** Takes a box of B into the frame of A, unless it is there. */

@@ -35,6 +35,7 @@ final class PairSearch {
     private final PairResult other;
     private final double[] direction;
     private final List<Candidate> candidates = new ArrayList<>();
+    private final NodeRecord record = new NodeRecord();
 
     // pairs of nodes that wait, with their entries in the record and their bounds
     private int[] waiting = new int[384];
@@ -98,7 +99,8 @@ final class PairSearch {
     this.pair = pair;
     this.request = request;
     this.decision = request.goal() == Goal.INTERSECTION;
-    this.record = evidence && request.goal() != Goal.PENETRATION ? new NodeRecord() : null;
+    this.record = evidence && request.goal() != Goal.PENETRATION ? memory.record : null;
+    memory.record.begin();
     candidates.clear();
   }
 

@@ -16,12 +16,14 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code touchstone view} makes, looked at by a real browser. */
+@Tag("browser")
 final class ViewPagesTest {
 
   private static final Path EXAMPLES = Path.of("..", "examples");

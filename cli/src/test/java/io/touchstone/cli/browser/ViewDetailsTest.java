@@ -10,21 +10,15 @@ import io.touchstone.cli.testing.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contacts, overlaps, casts, motions and objects, looked at by a real browser. */
-@Tag("browser")
-final class ViewDetailsTest {
+final class ViewDetailsTest extends PagesInABrowser {
 
   private static final Path EXAMPLES = Path.of("..", "examples");
 
@@ -43,49 +37,12 @@ final class ViewDetailsTest {
 
   private static final String HERE = "1 0 0 0 0 1 0 0 0 0 1 0";
 
-  @SuppressWarnings("NullAway.Init") // set before the tests
-  private static Browser browser;
-
-  @TempDir private Path folder = Path.of("");
-
-  @BeforeAll
-  static void startBrowser() {
-    browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  private Path view(Object... args) {
-    Path page = folder.resolve("page.html");
-    List<Object> all = new ArrayList<>(List.of("view"));
-    all.addAll(List.of(args));
-    all.addAll(List.of("--out", page));
-    Cli.Run run = Cli.run(all.toArray());
-    assertThat(run.err()).doesNotContain("touchstone:");
-    assertThat(run.code()).isZero();
-    return page;
-  }
-
   private Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }
 
   private Path pairs(String poseB) throws IOException {
     return file("pairs.txt", "polytope-pairs 1\n" + BOX + "pair box box " + HERE + " " + poseB);
-  }
-
-  private static String panel() {
-    return browser.eval("document.getElementById('panel').textContent");
-  }
-
-  private static void assertQuiet() {
-    assertThat(browser.complaints()).isEmpty();
-    assertThat(browser.requests()).isNotEmpty().noneMatch(url -> url.startsWith("http"));
   }
 
   @Test

@@ -14,36 +14,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code touchstone view} makes, looked at by a real browser. */
-@Tag("browser")
-final class ViewPagesTest {
+final class ViewPagesTest extends PagesInABrowser {
 
   private static final Path EXAMPLES = Path.of("..", "examples");
-
-  @SuppressWarnings("NullAway.Init") // set before the tests
-  private static Browser browser;
-
-  @TempDir private Path folder = Path.of("");
-
-  @BeforeAll
-  static void startBrowser() {
-    browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
 
   private static final String BOX_AND_TETRAHEDRON =
       """
@@ -66,35 +44,14 @@ final class ViewPagesTest {
       pair box tet 1 0 0 0 0 1 0 0 0 0 1 0 1 0 0 0.7 0 1 0 0.3 0 0 1 0.1
       """;
 
-  private Path page(Object... args) {
-    Path page = folder.resolve("page.html");
-    List<Object> all = new ArrayList<>(List.of("view"));
-    all.addAll(List.of(args));
-    all.addAll(List.of("--out", page));
-    Cli.Run run = Cli.run(all.toArray());
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out()).isEmpty();
-    assertThat(run.code()).isZero();
-    return page;
-  }
-
   private Path pairs() throws IOException {
     return Files.writeString(folder.resolve("pairs.txt"), BOX_AND_TETRAHEDRON);
-  }
-
-  private static void assertQuiet() {
-    assertThat(browser.complaints()).isEmpty();
-    assertThat(browser.requests())
-        .isNotEmpty()
-        .allMatch(
-            url -> url.startsWith("file:") || url.startsWith("blob:") || url.startsWith("data:"));
-    assertThat(browser.requests().stream().filter(url -> url.startsWith("file:"))).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--compact", "--plain"})
   void opensAndAsksNobody(String form) throws IOException {
-    Path page = page(pairs(), "--goal", "signed-distance", form);
+    Path page = viewInSilence(pairs(), "--goal", "signed-distance", form);
     for (String view : List.of("world", "space", "evidence", "steps", "pairs", "compare")) {
       browser.open(page, "view=" + view);
       assertThat(browser.eval("document.querySelector('[aria-selected=true]').id"))
@@ -107,8 +64,8 @@ final class ViewPagesTest {
 
   @Test
   void saysTheInequalityAndItsIntegers() throws IOException {
-    browser.open(page(pairs(), "--goal", "distance"), "view=evidence&pair=0");
-    String text = browser.eval("document.getElementById('panel').textContent");
+    browser.open(viewInSilence(pairs(), "--goal", "distance"), "view=evidence&pair=0");
+    String text = panel();
     assertThat(text).contains("disjoint").contains("distance 1.5").contains("a gap of 1.5");
     assertThat(text)
         .contains("Checked exactly")
@@ -132,17 +89,17 @@ final class ViewPagesTest {
           ]
         }
         """);
-    Path page = page(scene);
+    Path page = viewInSilence(scene);
     for (String view : List.of("world", "space", "evidence", "steps", "pairs")) {
       browser.open(page, "view=" + view + "&pair=0");
     }
     browser.open(page, "view=evidence&pair=0");
-    assertThat(browser.eval("document.getElementById('panel').textContent"))
+    assertThat(panel())
         .contains("keeps every inequality")
         .contains("vertices of B: ")
         .contains("Checked exactly");
     browser.open(page, "view=evidence&pair=1");
-    assertThat(browser.eval("document.getElementById('panel').textContent"))
+    assertThat(panel())
         .contains("no point of the other body keeps it")
         .contains("rows of A: ")
         .contains("Checked exactly");
@@ -150,7 +107,7 @@ final class ViewPagesTest {
 
   @Test
   void stepsThereAndBackSayTheSame() throws IOException {
-    Path page = page(pairs(), "--goal", "penetration");
+    Path page = viewInSilence(pairs(), "--goal", "penetration");
     browser.open(page, "view=steps&pair=1");
     int last = Integer.parseInt(browser.eval("document.getElementById('slider').max"));
     assertThat(last).isGreaterThan(5);
@@ -188,7 +145,7 @@ final class ViewPagesTest {
         v 0 2
         pair triangle triangle 1 0 0 0 1 0 1 0 0.5 0 1 0.5
         """);
-    browser.open(page(flat, "--algorithm", "gjk-2d"), "view=steps&pair=0");
+    browser.open(viewInSilence(flat, "--algorithm", "gjk-2d"), "view=steps&pair=0");
     int simplices = 0;
     int last = Integer.parseInt(browser.eval("document.getElementById('slider').max"));
     for (int k = 0; k <= last; k++) {
@@ -227,7 +184,8 @@ final class ViewPagesTest {
         "simplex"
       })
   void everyPipelinePlaysToItsEnd(String engine) {
-    Path page = page(EXAMPLES.resolve("engines").resolve(engine + ".conf"), "--pairs", "worst:3");
+    Path page =
+        viewInSilence(EXAMPLES.resolve("engines").resolve(engine + ".conf"), "--pairs", "worst:3");
     browser.open(page, "view=steps");
     String sentences = browser.walk();
     assertThat(sentences.lines().count()).isGreaterThan(4);
@@ -288,7 +246,7 @@ final class ViewPagesTest {
       text.append(" 1 0 0 0 0 1 0 0 0 0 1 0 1 0 0 0 0 1 0 0 0 0 1 0\n");
     }
     Path file = Files.writeString(folder.resolve("hostile.txt"), text);
-    browser.open(page(file, "--no-traces"), "view=pairs");
+    browser.open(viewInSilence(file, "--no-traces"), "view=pairs");
     String listed =
         browser.eval(
             "[...document.querySelectorAll('#pair option')].map((o) => o.textContent).join('\\n')");
@@ -303,7 +261,7 @@ final class ViewPagesTest {
 
   @Test
   void everythingThatCanBeUsedHasAName() throws IOException {
-    Path page = page(EXAMPLES.resolve("table-chair/moving.conf"), "--pairs", "worst:4");
+    Path page = viewInSilence(EXAMPLES.resolve("table-chair/moving.conf"), "--pairs", "worst:4");
     for (String view : List.of("world", "space", "evidence", "steps", "pairs", "compare")) {
       List<String> all = browser.open(page, "view=" + view).accessible();
       assertThat(all).anyMatch(x -> x.startsWith("tab|"));
@@ -320,7 +278,7 @@ final class ViewPagesTest {
 
   @Test
   void bothBodiesAreSeen() throws IOException {
-    browser.open(page(pairs()), "view=world&pair=0");
+    browser.open(viewInSilence(pairs()), "view=world&pair=0");
     BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.screenshot()));
     int blue = 0;
     int orange = 0;
@@ -338,7 +296,7 @@ final class ViewPagesTest {
 
   @Test
   void anAddressIsAPlace() throws IOException {
-    browser.open(page(pairs(), "--goal", "penetration"), "pair=1&step=3&view=steps");
+    browser.open(viewInSilence(pairs(), "--goal", "penetration"), "pair=1&step=3&view=steps");
     assertThat(browser.eval("document.getElementById('slider').value")).isEqualTo("3");
     browser.press("ArrowRight");
     assertThat(browser.eval("location.hash")).contains("pair=1").contains("step=4");
@@ -348,7 +306,7 @@ final class ViewPagesTest {
 
   @Test
   void thePairIsCopiedAsAFile() throws IOException {
-    browser.open(page(pairs()), "pair=1");
+    browser.open(viewInSilence(pairs()), "pair=1");
     browser.eval("document.getElementById('copy').click()");
     String text = browser.eval("document.getElementById('pairsText').value");
     Path copy = Files.writeString(folder.resolve("copy.txt"), text);
@@ -359,7 +317,7 @@ final class ViewPagesTest {
 
   @Test
   void theMotionIsPlayed() throws IOException {
-    Path page = page(EXAMPLES.resolve("table-chair/moving.conf"), "--no-traces");
+    Path page = viewInSilence(EXAMPLES.resolve("table-chair/moving.conf"), "--no-traces");
     browser.open(page, "view=world");
     String first = browser.eval("document.getElementById('frameWhere').textContent");
     browser.press("End");

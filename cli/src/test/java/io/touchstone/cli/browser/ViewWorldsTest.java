@@ -20,57 +20,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages of whole worlds, robots and figures, looked at by a real browser. */
-@Tag("browser")
-final class ViewWorldsTest {
+final class ViewWorldsTest extends PagesInABrowser {
 
   private static final Path ROOT = Path.of("..");
-
-  @SuppressWarnings("NullAway.Init") // set before the tests
-  private static Browser browser;
-
-  @TempDir private Path folder = Path.of("");
-
-  @BeforeAll
-  static void startBrowser() {
-    browser = Browser.start();
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  private Path view(Object... args) {
-    Path page = folder.resolve("page.html");
-    List<Object> all = new ArrayList<>(List.of("view"));
-    all.addAll(List.of(args));
-    all.addAll(List.of("--out", page));
-    Cli.Run run = Cli.run(all.toArray());
-    assertThat(run.err()).doesNotContain("touchstone:");
-    assertThat(run.code()).isZero();
-    return page;
-  }
-
-  private static String panel() {
-    return browser.eval("document.getElementById('panel').textContent");
-  }
-
-  private static void assertQuiet() {
-    assertThat(browser.complaints()).isEmpty();
-    assertThat(browser.requests()).isNotEmpty().noneMatch(url -> url.startsWith("http"));
-  }
 
   /** How many pixels of the page are of a kind. */
   private static long pixels(IntPredicate kind) throws IOException {

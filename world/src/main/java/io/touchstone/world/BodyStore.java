@@ -73,8 +73,8 @@ final class BodyStore {
 
   /**
    * Whose wide boxes overlap. Who is known there misses nobody: wide boxes become others only when
-   * the broad phase is told so, of bodies that {@link #changed} before the next update looks around,
-   * or else nobody is known.
+   * the broad phase is told so, of bodies that {@link #changed} before the next update looks
+   * around, or else nobody is known.
    */
   private final Neighbours neighbours = new Neighbours();
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Which bodies have wide boxes that overlap, as far as somebody asked: every slot that is known is
- * linked with all of them. Links are in lists, one per slot, of which each link is in two. Allocates
- * only to grow.
+ * linked with all of them. Links are in lists, one per slot, of which each link is in two.
+ * Allocates only to grow.
  */
 final class Neighbours {
 

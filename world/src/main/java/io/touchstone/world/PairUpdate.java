@@ -36,7 +36,7 @@ final class PairUpdate {
   // made once, so that an update makes none
   private final Workers.Step ask = (worker, index) -> ask(worker, index);
   private final BroadPhase.PairVisitor joined = (first, second) -> find(first, second);
-  private final IntConsumer near = other -> find(searched(), other);
+  private final IntConsumer near = this::findNear;
   private int searched;
 
   /** The number of the update that runs. */
@@ -135,8 +135,8 @@ final class PairUpdate {
     }
   }
 
-  private int searched() {
-    return searched;
+  private void findNear(int other) {
+    find(searched, other);
   }
 
   /** Notes a pair whose boxes overlap, to be asked about; returns the bound of the search. */

@@ -14,9 +14,10 @@ import java.util.List;
 /**
  * A binary tree of boxes over the parts of an object, in its own frame, so that it moves with the
  * object and is made once. In space a box lies along the principal axes of the vertices below it
- * (S. Gottschalk, M. C. Lin, D. Manocha, OBBTree, SIGGRAPH 1996), in other dimensions along those
- * of the frame. It is a centre c, axes U and half sides h; all vertices v below it have {@code
- * |U_k.(v - c)| <= h_k}, roundings included. Radii are kept beside the boxes.
+ * (S. Gottschalk, M. C. Lin, D. Manocha, OBBTree, SIGGRAPH 1996), turned about the last one so that
+ * its surface becomes small ({@link LeastBox}), in other dimensions along those of the frame. It is
+ * a centre c, axes U and half sides h; all vertices v below it have {@code |U_k.(v - c)| <= h_k},
+ * roundings included. Radii are kept beside the boxes.
  *
  * <p>Nodes are in preorder: the left child of a node is the next one. A leaf has one part. Parts
  * are divided at the mean of their centres along the longest axis, where shapes have gaps, but
@@ -140,12 +141,20 @@ final class BoxTree {
     final double[] points;
 
     final int[] begin;
+
+    /** By vertex of a part: its number among the corners, which triangles of a mesh share. */
+    final int[] corner;
+
+    /** By number of a corner: the last node that looked at it. */
+    final int[] seenBy;
+
     final double[] radii;
     final double[] reach = new double[dimension];
     final double[] keys;
     final double[] covariance = new double[6];
     final double[] middle = new double[dimension];
     final PrincipalAxes principal = new PrincipalAxes();
+    final LeastBox least = new LeastBox();
     double axesDefect;
     int count;
 
@@ -161,18 +170,23 @@ final class BoxTree {
             begin[part] + (body instanceof TriangleMesh ? 3 : core(body.part(part)).vertexCount());
       }
       points = new double[begin[parts] * dimension];
+      corner = new int[begin[parts]];
+      Arrays.setAll(corner, i -> i);
       for (int part = 0; part < parts; part++) {
         read(body, part);
       }
       for (int i = 0; i < points.length; i++) {
         reach[i % dimension] = Math.max(reach[i % dimension], Math.abs(points[i]));
       }
+      seenBy = new int[1 + Arrays.stream(corner).max().orElse(0)];
+      Arrays.fill(seenBy, -1);
     }
 
     private void read(ObjectBody body, int part) {
       int at = begin[part] * dimension;
       if (body instanceof TriangleMesh mesh) {
         for (int k = 0; k < 9; k++) {
+          corner[begin[part] + k / 3] = mesh.corner(part, k / 3);
           points[at + k] = mesh.coordinate(mesh.corner(part, k / 3), k % 3);
         }
         return;
@@ -294,7 +308,30 @@ final class BoxTree {
         }
       }
       principal.find(covariance, boxes, SIZE * node);
+      turn(node);
       axesDefect = Math.max(axesDefect, defect(node));
+    }
+
+    /** Turns the first two axes of a node about the last one, along which its box is thinnest. */
+    private void turn(int node) {
+      least.begin();
+      for (int i = from[node]; i < to[node]; i++) {
+        for (int v = begin[order[i]]; v < begin[order[i] + 1]; v++) {
+          if (seenBy[corner[v]] != node) {
+            seenBy[corner[v]] = node;
+            least.add(along(node, 0, v), along(node, 1, v), along(node, 2, v));
+          }
+        }
+      }
+      least.find();
+      double c = least.cosine();
+      double s = least.sine();
+      for (int i = SIZE * node; i < SIZE * node + 3; i++) {
+        double first = boxes[i];
+        double second = boxes[i + 3];
+        boxes[i] = c * first + s * second;
+        boxes[i + 3] = c * second - s * first;
+      }
     }
 
     /** How far the axes of a node are from orthonormal, and a little more. */

@@ -7,6 +7,7 @@ import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,17 @@ final class BodyStore {
   private int movedCount;
   private boolean[] isMoved = new boolean[16];
 
+  /**
+   * Whose wide boxes overlap. Who is known there misses nobody: wide boxes become others only when
+   * the broad phase is told so, of bodies that {@link #changed} before the next update looks
+   * around, or else nobody is known.
+   */
+  private final Neighbours neighbours = new Neighbours();
+
+  // made once, so that a search makes none
+  private final IntToDoubleFunction link = this::link;
+  private int linked;
+
   /** Encloses all finite wide boxes there ever were since the world was empty. */
   final double[] reach;
 
@@ -84,6 +96,7 @@ final class BodyStore {
     wide = new double[16 * 2 * n];
     motion = new float[16 * n];
     reach = new double[2 * n];
+    neighbours.reserve(16);
     forgetReach();
   }
 
@@ -105,6 +118,7 @@ final class BodyStore {
         }
         widen(tight, 2 * n * slot);
         broadPhase.move(slot, low, high);
+        neighbours.forget(slot);
         keepWide(slot);
       }
       isMoved[slot] = false;
@@ -193,6 +207,7 @@ final class BodyStore {
       isMoved = Arrays.copyOf(isMoved, more);
       light = Arrays.copyOf(light, more);
       places = Arrays.copyOf(places, more);
+      neighbours.reserve(more);
       bodies = Arrays.copyOf(bodies, more);
     }
   }
@@ -243,16 +258,39 @@ final class BodyStore {
     }
   }
 
-  /** Visits the bodies whose wide boxes overlap the tight one of a body, that one too. */
-  void forEachNear(int slot, IntToDoubleFunction visitor) {
+  /** Visits the other bodies whose tight boxes have a point in common with that of a body. */
+  void forEachNear(int slot, IntConsumer visitor) {
     BroadPhase searched = searchable();
-    System.arraycopy(tight, 2 * n * slot, low, 0, n);
-    System.arraycopy(tight, 2 * n * slot + n, high, 0, n);
-    searched.forEachNear(low, high, 0, visitor);
+    if (!neighbours.isKnown(slot)) {
+      neighbours.forget(slot); // of what a search found that threw
+      linked = slot;
+      System.arraycopy(wide, 2 * n * slot, low, 0, n);
+      System.arraycopy(wide, 2 * n * slot + n, high, 0, n);
+      searched.forEachNear(low, high, 0, link);
+      neighbours.complete(slot);
+    }
+    for (int k = neighbours.first(slot); k != Neighbours.NONE; k = neighbours.next(k)) {
+      if (touch(slot, neighbours.other(k))) {
+        visitor.accept(neighbours.other(k));
+      }
+    }
+  }
+
+  private double link(int other) {
+    if (other != linked) {
+      neighbours.link(linked, other);
+    }
+    return 0;
+  }
+
+  /** Forgets whose boxes overlap: so many bodies changed that nobody looks around. */
+  void forgetNeighbours() {
+    neighbours.clear();
   }
 
   void remove(WorldBody body) {
     broadPhase.remove(body.slot);
+    neighbours.forget(body.slot);
     bodies[body.slot] = null;
     light[body.slot] = null;
     places[body.slot] = null;

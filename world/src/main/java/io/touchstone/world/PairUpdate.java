@@ -5,7 +5,7 @@ import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ final class PairUpdate {
   // made once, so that an update makes none
   private final Workers.Step ask = (worker, index) -> ask(worker, index);
   private final BroadPhase.PairVisitor joined = (first, second) -> find(first, second);
-  private final IntToDoubleFunction near = this::findNear;
+  private final IntConsumer near = this::findNear;
   private int searched;
 
   /** The number of the update that runs. */
@@ -123,6 +123,7 @@ final class PairUpdate {
   private void findCandidates() {
     int changed = bodies.changedCount;
     if (changed > bodies.size() / JOIN_SHARE) {
+      bodies.forgetNeighbours();
       join.forEachPair(joined);
       return;
     }
@@ -134,8 +135,8 @@ final class PairUpdate {
     }
   }
 
-  private double findNear(int other) {
-    return other != searched && bodies.touch(searched, other) ? find(searched, other) : 0;
+  private void findNear(int other) {
+    find(searched, other);
   }
 
   /** Notes a pair whose boxes overlap, to be asked about; returns the bound of the search. */

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.touchstone.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** The turn that is found, of rectangles that are turned by a known angle. */
+final class LeastBoxTest {
+
+  /** Finds the turn of a rectangle; returns the surface of the box, whose height is 1. */
+  private static double surface(LeastBox least, double angle, double halfX, double halfY) {
+    double[][] corners = new double[4][2];
+    double c = Math.cos(angle);
+    double s = Math.sin(angle);
+    least.begin();
+    for (int k = 0; k < 4; k++) {
+      double x = (k & 1) == 0 ? -halfX : halfX;
+      double y = (k & 2) == 0 ? -halfY : halfY;
+      corners[k][0] = c * x - s * y;
+      corners[k][1] = s * x + c * y;
+      least.add(corners[k][0], corners[k][1], k & 1);
+    }
+    least.find();
+    double reachX = 0;
+    double reachY = 0;
+    for (double[] corner : corners) {
+      reachX = Math.max(reachX, Math.abs(least.cosine() * corner[0] + least.sine() * corner[1]));
+      reachY = Math.max(reachY, Math.abs(least.cosine() * corner[1] - least.sine() * corner[0]));
+    }
+    return 4 * reachX * reachY + 2 * reachX + 2 * reachY;
+  }
+
+  @Test
+  void rectanglesAtAnyAngle() {
+    LeastBox least = new LeastBox();
+    for (int k = 0; k < 400; k++) {
+      assertThat(surface(least, 0.0157 * k, 0.5, 0.5)).as("square %d", k).isBetween(2.9999, 3.01);
+      assertThat(surface(least, 0.0157 * k, 1, 0.25)).as("oblong %d", k).isBetween(3.4999, 3.52);
+      double square = least.cosine() * least.cosine() + least.sine() * least.sine();
+      assertThat(square).isEqualTo(1, within(1e-15));
+    }
+  }
+
+  @Test
+  void nothingIsTurnedForNothing() {
+    LeastBox least = new LeastBox();
+    surface(least, 0, 2, 1);
+    assertThat(least.cosine()).isEqualTo(1);
+    assertThat(least.sine()).isZero();
+    surface(least, 0.3, 0x1p1000, 0x1p1000); // whose surface overflows
+    assertThat(least.cosine()).isEqualTo(1);
+  }
+}

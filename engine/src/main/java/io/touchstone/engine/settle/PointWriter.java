@@ -116,9 +116,10 @@ final class PointWriter {
       z += weight * coordinates[i + 2];
       total += weight;
     }
-    x /= total;
-    y /= total;
-    z /= total;
+    double inverse = 1 / total;
+    x *= inverse;
+    y *= inverse;
+    z *= inverse;
     world[0] = m[3] + m[0] * x + m[1] * y + m[2] * z;
     world[1] = m[7] + m[4] * x + m[5] * y + m[6] * z;
     world[2] = m[11] + m[8] * x + m[9] * y + m[10] * z;

@@ -351,4 +351,55 @@ public final class RelativePlacement {
     double inverse = 1 / other.length();
     out.along(other.x * inverse, other.y * inverse, other.z * inverse);
   }
+
+  /**
+   * Proposes the weighted points of both bodies, each placed in the world by its own pose, so that
+   * no defect of A moves the point of B.
+   *
+   * @param ofA vertices of A, which exist
+   * @param ofB as many of B
+   * @param weight their weights, not all zero
+   */
+  public void proposePoints(
+      SpatialSupport mapA,
+      int[] ofA,
+      SpatialSupport mapB,
+      int[] ofB,
+      double[] weight,
+      int count,
+      Proposal out) {
+    double ax = 0;
+    double ay = 0;
+    double az = 0;
+    double bx = 0;
+    double by = 0;
+    double bz = 0;
+    double total = 0;
+    for (int k = 0; k < count; k++) {
+      double share = weight[k];
+      ax += share * mapA.x(ofA[k]);
+      ay += share * mapA.y(ofA[k]);
+      az += share * mapA.z(ofA[k]);
+      bx += share * mapB.x(ofB[k]);
+      by += share * mapB.y(ofB[k]);
+      bz += share * mapB.z(ofB[k]);
+      total += share;
+    }
+    double inverse = 1 / total;
+    ax *= inverse;
+    ay *= inverse;
+    az *= inverse;
+    bx *= inverse;
+    by *= inverse;
+    bz *= inverse;
+    double[] p = poseA;
+    double[] q = poseB;
+    out.points(
+        p[3] + p[0] * ax + p[1] * ay + p[2] * az,
+        p[7] + p[4] * ax + p[5] * ay + p[6] * az,
+        p[11] + p[8] * ax + p[9] * ay + p[10] * az,
+        q[3] + q[0] * bx + q[1] * by + q[2] * bz,
+        q[7] + q[4] * bx + q[5] * by + q[6] * bz,
+        q[11] + q[8] * bx + q[9] * by + q[10] * bz);
+  }
 }

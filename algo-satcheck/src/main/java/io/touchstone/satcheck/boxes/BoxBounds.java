@@ -24,7 +24,9 @@ import io.touchstone.kernel.support.spatial.Vector;
  */
 final class BoxBounds {
 
+  /** The class comment counts, also for the two below. */
   private static final double SHIFT_OF_POINTS = 2.1 * UNIT_ROUNDOFF;
+
   private static final double SIZE_OF_POINTS = 5.1 * BoxGap.LONGEST * UNIT_ROUNDOFF;
   private static final double OF_VALUES = 9.1 * UNIT_ROUNDOFF;
 

@@ -16,12 +16,14 @@ import io.touchstone.kernel.support.spatial.Vector;
  * greatest gap along the 15 products, divided by their lengths.
  *
  * <p><b>Axes.</b> The heights that {@link BoxSearch} measures tell which of them may be the least,
- * errors included; as a rule it is one. Along each of these the gap is measured again, in the
- * world. The product n of two sides, each at most {@link BoxGap#LONGEST}, is computed with an error
- * of no more than {@code (sqrt(2) + 1) u} times their lengths, and its unit vector is rounded once
- * more: in a direction that is off by e the gap is off by e R, the points of K being within R =
- * {@code |d|} + half of both diagonals of the origin. With L the length of n, above 2<sup>-44</sup>
- * and so rounded by less than one in a hundred, e is at most {@code 2.5 u / L + u}.
+ * errors included; as a rule it is one. The length of a product is taken from cosines there, and
+ * off by up to 5 u and, with D the defect of A's map, 3 D: less than {@link PlacedBoxes#stretch}.
+ * Along each of these the gap is measured again, in the world. The product n of two sides, each at
+ * most {@link BoxGap#LONGEST}, is computed with an error of no more than {@code (sqrt(2) + 1) u}
+ * times their lengths, and its unit vector is rounded once more: in a direction that is off by e
+ * the gap is off by e R, the points of K being within R = {@code |d|} + half of both diagonals of
+ * the origin. With L the length of n, above 2<sup>-44</sup> or nothing is said, and so rounded by
+ * less than one in a hundred, e is at most {@code 2.5 u / L + u}.
  *
  * <p><b>Parallel edges.</b> Products of length 2<sup>-44</sup> or less are left out. Let B' be B
  * with each b_j of such a pair replaced by its part along a_k, which moves no point by more than
@@ -38,7 +40,12 @@ final class BoxDepth {
   /** Products whose squared length is at most this are left out. */
   static final double PARALLEL = 0x1p-88;
 
+  /** A shorter product has no direction. */
+  private static final double SHORT = 0x1p-44;
+
+  /** Error of the direction of a product, times its length, and of rounding it. */
   private static final double OF_PRODUCT = 2.6 * UNIT_ROUNDOFF;
+
   private static final double OF_UNIT = 1.1 * UNIT_ROUNDOFF;
 
   /** Half of a diagonal where it stands, and the length of d, rounded up. */
@@ -93,7 +100,10 @@ final class BoxDepth {
       int number = Integer.numberOfTrailingZeros(left);
       double length = direct(number);
       gap.measure(s, sides.x, sides.y, sides.z);
-      double off = radius * (OF_PRODUCT / length + OF_UNIT) + OF_SUM * abs(gap.value);
+      double off =
+          length < SHORT
+              ? Double.NaN
+              : radius * (OF_PRODUCT / length + OF_UNIT) + OF_SUM * abs(gap.value);
       upper = Math.max(upper, gap.value + (gap.error + off)); // NaN stays
       if (number == axis) {
         lower = gap.value - gap.error;

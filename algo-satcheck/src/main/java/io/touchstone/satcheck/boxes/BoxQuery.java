@@ -75,21 +75,8 @@ public final class BoxQuery {
         out.effort(boxes.measured, 1);
         yield true;
       }
-      case MET, NEAR -> {
-        proposePairs(a, b, out);
-        if (ending == BoxSearch.Ending.MET) {
-          out.sure();
-        }
-        if (depthAsked) {
-          proposeDepth(a, b, out);
-        }
-        out.effort(boxes.measured, 1);
-        yield true;
-      }
-      case BOUNDED -> {
-        proposePairs(a, b, out);
-        boxes.depth.proposeTo(out.sure());
-        out.effort(boxes.measured, 1);
+      case MET, NEAR, BOUNDED -> {
+        proposeMet(a, b, ending, depthAsked, out);
         yield true;
       }
       case UNCLEAR -> goal == Goal.DISTANCE;
@@ -109,6 +96,20 @@ public final class BoxQuery {
         .lower(place.leastGap)
         .sure()
         .effort(boxes.measured, 1);
+  }
+
+  private void proposeMet(
+      BoxFrame a, BoxFrame b, BoxSearch.Ending ending, boolean depthAsked, Proposal out) {
+    proposePairs(a, b, out);
+    if (ending != BoxSearch.Ending.NEAR) {
+      out.sure();
+    }
+    if (ending == BoxSearch.Ending.BOUNDED) {
+      boxes.depth.proposeTo(out);
+    } else if (depthAsked) {
+      proposeDepth(a, b, out);
+    }
+    out.effort(boxes.measured, 1);
   }
 
   private void proposePairs(BoxFrame a, BoxFrame b, Proposal out) {

@@ -192,7 +192,7 @@ final class BoxSearch {
     boolean closed = unproved != null && a.centred && b.centred;
     int axis = least(closed ? BoxDepth.PARALLEL : -1);
     direct(axis);
-    int candidates = candidates();
+    int candidates = candidates(closed ? place.stretch : 0);
     near = false;
     if (closed && isBounded(a, b, axis, candidates, unproved)) {
       return meets(0, BoxCommonPoint.ATTEMPTS) ? Ending.BOUNDED : Ending.UNCLEAR;
@@ -337,8 +337,12 @@ final class BoxSearch {
     error = place.edgeError * inverse;
   }
 
-  /** Returns a bit for each axis that can be as low as the one at hand, errors included. */
-  private int candidates() {
+  /**
+   * Returns a bit for each axis that can be as low as the one at hand, errors included.
+   *
+   * @param ofLength how far the length of a product may be off, in addition
+   */
+  private int candidates(double ofLength) {
     int candidates = 0;
     double most = (height + error) * (1 + AXIS_WEIGHT) * (1 + 2 * place.stretch);
     for (int k = 0; k < 6; k++) {
@@ -346,7 +350,7 @@ final class BoxSearch {
     }
     double square = most * most;
     for (int e = 0; e < 9; e++) {
-      double lowest = place.heights[6 + e] - place.edgeError;
+      double lowest = place.heights[6 + e] - place.edgeError - ofLength * most;
       candidates |= PlacedBoxes.sign(lowest * Math.abs(lowest) - square * squares[e]) << (6 + e);
     }
     return candidates;

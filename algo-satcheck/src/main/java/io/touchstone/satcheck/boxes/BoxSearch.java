@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
  * integers whose lowest bits are the number of the axis. Where no other can be as low within the
- * errors, as is the rule, its exact direction is that of the product of two sides, {@link #SIDES},
- * whatever the maps are: computed with twice the digits and rounded. Boxes whose edges are
- * parallel, or whose axes are known up to roundings only, are left to {@code FacetSearch}.
+ * errors, as is the rule, its exact direction is that of the product of two sides, {@link
+ * BoxSides}, whatever the maps are: computed with twice the digits and rounded. Boxes whose edges
+ * are parallel, or whose axes are known up to roundings only, are left to {@code FacetSearch}.
  *
  * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
  * which needs no cosines. What seems to separate is then measured in the world, where the gap
@@ -189,12 +189,12 @@ final class BoxSearch {
       return Ending.UNCLEAR;
     }
     place.toArrays();
-    boolean closed = unproved != null && a.centred && b.centred;
-    int axis = least(closed ? BoxDepth.PARALLEL : -1);
+    PairRequest asked = a.centred && b.centred ? unproved : null;
+    int axis = least(asked != null ? BoxDepth.PARALLEL : -1);
     direct(axis);
-    int candidates = candidates(closed ? place.stretch : 0);
+    int candidates = candidates(asked != null ? place.stretch : 0);
     near = false;
-    if (closed && isBounded(a, b, axis, candidates, unproved)) {
+    if (asked != null && isBounded(a, b, axis, candidates, asked)) {
       return meets(0, BoxCommonPoint.ATTEMPTS) ? Ending.BOUNDED : Ending.UNCLEAR;
     }
     boolean alone = Integer.bitCount(candidates) == 1; // of nearly parallel edges, two

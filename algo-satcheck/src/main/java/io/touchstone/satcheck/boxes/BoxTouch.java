@@ -74,7 +74,7 @@ final class BoxTouch {
     for (int i = 0; i < 3; i++) {
       double sum = 0;
       for (int c = 0; c < 4; c++) {
-        sum += (corners[c] >> i & 1) == 0 ? -foot.weight[c] : foot.weight[c];
+        sum += ((corners[c] >> i) & 1) == 0 ? -foot.weight[c] : foot.weight[c];
       }
       point[i] = half[i] * sum;
     }
@@ -114,7 +114,7 @@ final class BoxTouch {
         int at = otherStep * j;
         double to =
             m[ownStep * k1 + at] * (x1 - shift[k1]) + m[ownStep * k2 + at] * (x2 - shift[k2]);
-        y[j] = (free >> j & 1) == 0 ? y[j] : clamp(to, other[j]);
+        y[j] = ((free >> j) & 1) == 0 ? y[j] : clamp(to, other[j]);
       }
       double y1 = along(k1, ownStep, otherStep, y);
       double y2 = along(k2, ownStep, otherStep, y);

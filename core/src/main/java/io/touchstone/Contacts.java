@@ -9,11 +9,13 @@ import io.touchstone.api.contact.ContactTracker;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +28,24 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class Contacts {
 
+  /** Points without a proof are rounded; bounds of their depth need not be nearer than 1e-10. */
+  private static final PairRequest ROUGH_DEPTH =
+      PairRequest.builder(Goal.PENETRATION).relativeTolerance(1e-10).build();
+
   private final ContactFinder finder;
   private final VerifiedNarrowPhase distances;
   private final VerifiedNarrowPhase depths;
+  private final PairRequest depth;
 
-  Contacts(ContactFinder finder, VerifiedNarrowPhase distances, VerifiedNarrowPhase depths) {
+  Contacts(
+      ContactFinder finder,
+      VerifiedNarrowPhase distances,
+      VerifiedNarrowPhase depths,
+      Proof proof) {
     this.finder = finder;
     this.distances = distances;
     this.depths = depths;
+    depth = proof == Proof.NONE ? ROUGH_DEPTH : PairRequest.penetration();
   }
 
   /**
@@ -76,7 +88,6 @@ public final class Contacts {
     private static final double BETTER_LENGTH = 1e-9;
 
     private static final PairRequest DISTANCE = PairRequest.distance();
-    private static final PairRequest DEPTH = PairRequest.penetration();
 
     private final Contacts owner;
     private final int n;
@@ -117,7 +128,7 @@ public final class Contacts {
         ContactManifold manifold) {
       Shape ofA = own(a);
       Shape ofB = own(b);
-      depths.evaluate(ofA.ofDepths, poseA, ofB.ofDepths, poseB, DEPTH, null, result);
+      depths.evaluate(ofA.ofDepths, poseA, ofB.ofDepths, poseB, owner.depth, null, result);
       if (!result.verdict().collides()) {
         distances.evaluate(ofA.ofDistances, poseA, ofB.ofDistances, poseB, DISTANCE, null, result);
       }

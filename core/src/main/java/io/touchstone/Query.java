@@ -386,7 +386,8 @@ public final class Query {
     return new Contacts(
         engines.createContactFinder(finders.get(0).id(), Map.of()),
         phase(ofContacts(PairRequest.distance(), dimension)),
-        phase(ofContacts(PairRequest.penetration(), dimension)));
+        phase(ofContacts(PairRequest.penetration(), dimension)),
+        proof);
   }
 
   /** Boxes, hulls and rounded bodies may each go to another engine, where nobody named one. */

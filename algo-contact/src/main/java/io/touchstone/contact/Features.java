@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The features of a polytope: its extreme vertices, its faces and which meet in a vertex; in the
@@ -69,6 +70,9 @@ final class Features {
 
   private final double radius;
 
+  /** The box that the polytope is, or null. */
+  final @Nullable BoxShape box;
+
   /** By vertex of the polytope: the faces that meet there, ascending; none if not extreme. */
   final int[][] facesOf;
 
@@ -130,6 +134,7 @@ final class Features {
     depths = new double[faceCount];
     findPlanes();
     radius = n == 3 ? findMiddle() : 0;
+    box = BoxShape.of(this);
   }
 
   private void findPlanes() {

@@ -37,6 +37,12 @@ final class Ring {
     face = -1;
     alignment = -1;
     turnBack(direction, sign);
+    BoxShape box = of.box;
+    if (box != null) {
+      face = box.faceTowards(normal);
+      alignment = Math.max(Math.abs(normal[0]), Math.max(Math.abs(normal[1]), Math.abs(normal[2])));
+      return;
+    }
     double[] normals = of.normals;
     double x = normal[0];
     double y = normal[1];
@@ -98,6 +104,13 @@ final class Ring {
   void takeEdge(double[] direction, double sign) {
     count = 2;
     reserve();
+    BoxShape box = features.box;
+    if (box != null) {
+      int corner = box.cornerTowards(normal);
+      place(0, box.vertex(corner));
+      place(1, box.vertex(box.alongEdge(corner, normal)));
+      return;
+    }
     int best = farthest();
     place(0, best);
     int end = best;

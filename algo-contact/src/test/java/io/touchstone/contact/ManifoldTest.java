@@ -67,6 +67,24 @@ final class ManifoldTest {
     assertThat(features).hasSize(4).allMatch(feature -> feature.matches("B\\d"));
   }
 
+  /** A box that just touches another one was told to be -0.0 away. */
+  @Test
+  void nothingIsNegativeZero() {
+    for (int k = 0; k < 6; k++) {
+      double[] at = {0, 0, 0};
+      at[k / 2] = k % 2 == 0 ? 2 : -2;
+      ContactManifold m = contact(BOX, HERE, BOX, Pose.translation(at), ContactRequest.manifold());
+      assertThat(m.count()).isEqualTo(4);
+      for (int p = 0; p < 4; p++) {
+        assertThat(1 / m.separation(p)).isEqualTo(Double.POSITIVE_INFINITY);
+        for (int i = 0; i < 3; i++) {
+          assertThat(1 / m.point(p, i)).isNotEqualTo(Double.NEGATIVE_INFINITY);
+          assertThat(1 / m.normal(i)).isNotEqualTo(Double.NEGATIVE_INFINITY);
+        }
+      }
+    }
+  }
+
   @Test
   void shiftedBoxesHaveCornersOfBothAndEdgesAcross() {
     ContactManifold m =

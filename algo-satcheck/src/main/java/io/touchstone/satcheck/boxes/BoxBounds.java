@@ -9,41 +9,28 @@ import io.touchstone.kernel.support.spatial.Vector;
 
 /**
  * Bounds of the distance of two boxes from their nearest points, roundings included, for callers
- * that ask for no proof. The boxes are centred at the origins of their frames and along its axes,
- * so that they are exactly {@code |x_k| <= p_k} and {@code |y_j| <= q_j}. With d the difference of
- * the translations, a_k and b_j the columns of the maps, whatever these are,
+ * that ask for no proof. With the boxes of {@link BoxGap}, which bounds from below along the
+ * direction of the points,
  *
- * <pre>{@code
- * gap(w)  =  w.d - sum_k p_k |w.a_k| - sum_j q_j |w.b_j|  <=  distance |w|
- * |v|     =  |d + sum_j y_j b_j - sum_k x_k a_k|          >=  distance
- * }</pre>
+ * <pre>{@code |v|  =  |d + sum_j y_j b_j - sum_k x_k a_k|  >=  distance}</pre>
  *
- * <p><b>Roundings</b>, in u = 2<sup>-53</sup>. In the gap a term of w.d has up to 6: one of d, one
- * of the product, four of sums; one of {@code p_k |w.a_k|} has 8: three of w.a_k, one of the
- * product with p_k, four of sums. Since {@code sum_i |w_i a_ik| <= |w| |a_k|}, and the columns of a
- * rigid map are at most {@link #LONGEST}, the second kind is together at most 8 u times {@code sum
- * p_k + sum q_j}. In a component of v a term of d has 2 and one of y_j b_j or x_k a_k has 5: the
- * vector of these errors is no longer than 2 u |d| plus 5 u times {@code sum |x_k| + sum |y_j|}. A
- * unit vector is corrected to first order in {@code |w|^2 - 1}, which is below {@link #UNIT}, and
- * the length of v has 3 of its own; both are within the units of values. Constants are rounded up
- * to cover the roundings of the bounds themselves. Nothing underflows: {@code ScaleGuard}.
+ * <p><b>Roundings</b>, in u = 2<sup>-53</sup>. In a component of v a term of d has 2 and one of y_j
+ * b_j or x_k a_k has 5: the vector of these errors is no longer than 2 u |d| plus 5 u times {@code
+ * sum |x_k| + sum |y_j|}. The length of v has 3 of its own, within the units of values. Constants
+ * are rounded up to cover the roundings of the bounds themselves. Nothing underflows: {@code
+ * ScaleGuard}.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class BoxBounds {
 
-  /** The columns of a rigid map are at most this long: its defect is at most 1e-6. */
-  private static final double LONGEST = 1.000001;
-
-  /** Below this the square of the excess of a squared length is far below u. */
-  private static final double UNIT = 0x1p-40;
-
-  private static final double SHIFT_OF_GAP = 6.1 * UNIT_ROUNDOFF;
-  private static final double SIZE_OF_GAP = 8.1 * LONGEST * UNIT_ROUNDOFF;
+  /** The class comment counts, also for the two below. */
   private static final double SHIFT_OF_POINTS = 2.1 * UNIT_ROUNDOFF;
-  private static final double SIZE_OF_POINTS = 5.1 * LONGEST * UNIT_ROUNDOFF;
+
+  private static final double SIZE_OF_POINTS = 5.1 * BoxGap.LONGEST * UNIT_ROUNDOFF;
   private static final double OF_VALUES = 9.1 * UNIT_ROUNDOFF;
 
+  private final BoxGap gap = new BoxGap();
   double lower;
   double upper;
 
@@ -64,7 +51,9 @@ final class BoxBounds {
    */
   boolean find(PlacedBoxes s, BoxNearest nearest) {
     upper = above(s, nearest);
-    lower = below(s, nearest.normal);
+    Vector w = nearest.normal;
+    gap.measure(s, w.x, w.y, w.z);
+    lower = gap.value - gap.error;
     return lower > 0 && upper < Double.POSITIVE_INFINITY; // false for NaN
   }
 
@@ -85,33 +74,6 @@ final class BoxBounds {
     double ofB = abs(n.bx) + abs(n.by) + abs(n.bz);
     double ofShift = abs(s.dx) + abs(s.dy) + abs(s.dz);
     return value + (SIZE_OF_POINTS * (ofA + ofB) + SHIFT_OF_POINTS * ofShift + OF_VALUES * value);
-  }
-
-  private static double below(PlacedBoxes s, Vector w) {
-    double x = w.x;
-    double y = w.y;
-    double z = w.z;
-    double excess = x * x + y * y + z * z - 1;
-    if (!(abs(excess) <= UNIT)) { // also for NaN
-      return Double.NaN;
-    }
-    double[] f = s.frameA;
-    double[] g = s.frameB;
-    double highA =
-        s.p0 * abs(x * f[0] + y * f[4] + z * f[8])
-            + s.p1 * abs(x * f[1] + y * f[5] + z * f[9])
-            + s.p2 * abs(x * f[2] + y * f[6] + z * f[10]);
-    double highB =
-        s.q0 * abs(x * g[0] + y * g[4] + z * g[8])
-            + s.q1 * abs(x * g[1] + y * g[5] + z * g[9])
-            + s.q2 * abs(x * g[2] + y * g[6] + z * g[10]);
-    double dx = x * s.dx;
-    double dy = y * s.dy;
-    double dz = z * s.dz;
-    double value = (dx + dy + dz - highA - highB) * (1 - 0.5 * excess);
-    double sizes = s.p0 + s.p1 + s.p2 + (s.q0 + s.q1 + s.q2);
-    double ofShift = abs(dx) + abs(dy) + abs(dz);
-    return value - (SIZE_OF_GAP * sizes + SHIFT_OF_GAP * ofShift + OF_VALUES * abs(value));
   }
 
   /** Proposes the bounds and the points. */

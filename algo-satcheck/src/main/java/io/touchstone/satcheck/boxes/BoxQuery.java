@@ -3,6 +3,7 @@ package io.touchstone.satcheck.boxes;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.kernel.certified.BallGap;
 import io.touchstone.kernel.proposal.Proposal;
@@ -28,7 +29,7 @@ public final class BoxQuery {
   /**
    * Looks for an answer.
    *
-   * @param goal intersection, distance or least depth
+   * @param request of intersection, distance or least depth
    * @return whether that is all: something is proposed, or of a distance nothing that others would
    *     not find sooner
    */
@@ -37,9 +38,10 @@ public final class BoxQuery {
       PoseView poseA,
       BoxFrame b,
       PoseView poseB,
-      Goal goal,
+      PairRequest request,
       @Nullable QueryTrace trace,
       Proposal out) {
+    Goal goal = request.goal();
     byBalls =
         goal == Goal.INTERSECTION
             && poseA.isRigid()
@@ -50,9 +52,10 @@ public final class BoxQuery {
       return true;
     }
     boolean depthAsked = goal == Goal.PENETRATION;
+    boolean bounded = !out.wantsProof() && out.wantsPoints() && request.margin() == 0;
     BoxSearch.Ending ending =
         depthAsked
-            ? boxes.measure(a, poseA, b, poseB)
+            ? boxes.measure(a, poseA, b, poseB, bounded ? request : null)
             : goal == Goal.DISTANCE
                 ? boxes.distance(a, poseA, b, poseB)
                 : boxes.collide(a, poseA, b, poseB);
@@ -72,15 +75,8 @@ public final class BoxQuery {
         out.effort(boxes.measured, 1);
         yield true;
       }
-      case MET, NEAR -> {
-        proposePairs(a, b, out);
-        if (ending == BoxSearch.Ending.MET) {
-          out.sure();
-        }
-        if (depthAsked) {
-          proposeDepth(a, b, out);
-        }
-        out.effort(boxes.measured, 1);
+      case MET, NEAR, BOUNDED -> {
+        proposeMet(a, b, ending, depthAsked, out);
         yield true;
       }
       case UNCLEAR -> goal == Goal.DISTANCE;
@@ -100,6 +96,20 @@ public final class BoxQuery {
         .lower(place.leastGap)
         .sure()
         .effort(boxes.measured, 1);
+  }
+
+  private void proposeMet(
+      BoxFrame a, BoxFrame b, BoxSearch.Ending ending, boolean depthAsked, Proposal out) {
+    proposePairs(a, b, out);
+    if (ending != BoxSearch.Ending.NEAR) {
+      out.sure();
+    }
+    if (ending == BoxSearch.Ending.BOUNDED) {
+      boxes.depth.proposeTo(out);
+    } else if (depthAsked) {
+      proposeDepth(a, b, out);
+    }
+    out.effort(boxes.measured, 1);
   }
 
   private void proposePairs(BoxFrame a, BoxFrame b, Proposal out) {

@@ -4,10 +4,12 @@ package io.touchstone.satcheck.boxes;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.QueryTrace;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The 15 axes of two boxes, in straight lines of code: S. Gottschalk, M. C. Lin, D. Manocha,
@@ -27,9 +29,9 @@ import io.touchstone.satcheck.body.PreciseVector;
  *
  * <p><b>Depth.</b> The least height of all is the least of {@code h^2 / length^2}, compared as
  * integers whose lowest bits are the number of the axis. Where no other can be as low within the
- * errors, as is the rule, its exact direction is that of the product of two sides, {@link #SIDES},
- * whatever the maps are: computed with twice the digits and rounded. Boxes whose edges are
- * parallel, or whose axes are known up to roundings only, are left to {@code FacetSearch}.
+ * errors, as is the rule, its exact direction is that of the product of two sides, {@link
+ * BoxSides}, whatever the maps are: computed with twice the digits and rounded. Boxes whose edges
+ * are parallel, or whose axes are known up to roundings only, are left to {@code FacetSearch}.
  *
  * <p><b>Order.</b> A query for intersection first asks for the gap along the line of the centres,
  * which needs no cosines. What seems to separate is then measured in the world, where the gap
@@ -52,6 +54,8 @@ final class BoxSearch {
     MET,
     /** The same, but roundings might deceive about the point. */
     NEAR,
+    /** {@link #common} is a point of both boxes, {@link #depth} bounds their depth. */
+    BOUNDED,
     /** Roundings decide, or there is no closed form. */
     UNCLEAR,
     /** The maps are not rigid. */
@@ -71,17 +75,6 @@ final class BoxSearch {
   private static final long AXIS_BITS = 15;
 
   private static final double AXIS_WEIGHT = 0x1p-47;
-
-  /** For each axis the two sides whose product it is: 0 to 2 of A, 3 to 5 of B. */
-  private static final int[][] SIDES = new int[AXES][2];
-
-  static {
-    for (int number = 0; number < AXES; number++) {
-      int[] sides = SIDES[number];
-      sides[0] = number < 6 ? number / 3 * 3 + (number + 1) % 3 : (number - 6) / 3;
-      sides[1] = number < 6 ? number / 3 * 3 + (number + 2) % 3 : 3 + (number - 6) % 3;
-    }
-  }
 
   /** The unit vector in the world, from A to B, along which the height is least. */
   final Vector normal = new Vector();
@@ -106,8 +99,10 @@ final class BoxSearch {
 
   private final PlacedBoxes place;
 
-  /** The axes of each side's box, for the six sides. */
-  private final double[][] frames;
+  private final BoxSides sides;
+
+  /** Bounds of the depth, and the deepest points, without a proof. */
+  final BoxDepth depth;
 
   /** The axis at hand, from A to B, in the axes of A's box. */
   private final double[] w = new double[3];
@@ -128,9 +123,8 @@ final class BoxSearch {
     this.place = place;
     foot = new BoxFoot(place, w);
     nearest = new BoxNearest(place);
-    double[] f = place.frameA;
-    double[] g = place.frameB;
-    frames = new double[][] {f, f, f, g, g, g};
+    sides = new BoxSides(place);
+    depth = new BoxDepth(place, sides, foot);
   }
 
   /** Looks for an axis that separates, or a common point. */
@@ -175,8 +169,13 @@ final class BoxSearch {
     return surely ? Ending.MET : near ? Ending.NEAR : Ending.UNCLEAR;
   }
 
-  /** Looks for an axis that separates, or the one of the least height and a common point. */
-  Ending measure(BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB) {
+  /**
+   * Looks for an axis that separates, or the one of the least height and a common point.
+   *
+   * @param unproved what is asked where no proof is wanted, else null
+   */
+  Ending measure(
+      BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB, @Nullable PairRequest unproved) {
     if (!place.place(a, poseA, b, poseB)) {
       return Ending.NOT_PLACED;
     }
@@ -190,12 +189,39 @@ final class BoxSearch {
       return Ending.UNCLEAR;
     }
     place.toArrays();
-    int axis = least();
+    PairRequest asked = a.centred && b.centred ? unproved : null;
+    int axis = least(asked != null ? BoxDepth.PARALLEL : -1);
     direct(axis);
+    int candidates = candidates(asked != null ? place.stretch : 0);
     near = false;
-    return isAlone() && takeNormal(axis, a, b) && foot.find(axis, height, error)
+    if (asked != null && isBounded(a, b, axis, candidates, asked)) {
+      return meets(0, BoxCommonPoint.ATTEMPTS) ? Ending.BOUNDED : Ending.UNCLEAR;
+    }
+    boolean alone = Integer.bitCount(candidates) == 1; // of nearly parallel edges, two
+    return alone && takeNormal(axis, a, b) && foot.find(axis, height, error)
         ? met(meets(0, BoxCommonPoint.ATTEMPTS))
         : Ending.UNCLEAR;
+  }
+
+  /**
+   * Tells whether ordinary digits bound the depth as closely as is asked. Of several axes that may
+   * be the least the first one is taken: a face, where edges are parallel to one.
+   */
+  private boolean isBounded(BoxFrame a, BoxFrame b, int least, int candidates, PairRequest asked) {
+    if (!depth.mayBound(height, asked)) {
+      return false;
+    }
+    int leftOut = 0;
+    for (int e = 0; e < 9; e++) {
+      leftOut |= squares[e] <= BoxDepth.PARALLEL ? 1 << (6 + e) : 0;
+    }
+    int left = candidates & ~leftOut;
+    int axis = Math.min(least, Integer.numberOfTrailingZeros(left));
+    boolean bounded = depth.bound(a.diagonal + b.diagonal, axis, left, leftOut, asked);
+    if (bounded && axis != least) {
+      direct(axis);
+    }
+    return bounded && depth.findPoints(axis, w, height, error);
   }
 
   /** Looks for the nearest points, or for a common point. */
@@ -235,21 +261,17 @@ final class BoxSearch {
       place.keepFace(number, place.heights[number]);
       return Ending.SEPARATED;
     }
-    int[] sides = SIDES[number];
-    double[] f = frames[sides[0]];
-    double[] g = frames[sides[1]];
-    int k = sides[0] % 3;
-    int j = sides[1] % 3;
-    boolean separates =
-        place.isSeparatedBy(
-            f[4 + k] * g[8 + j] - f[8 + k] * g[4 + j],
-            f[8 + k] * g[j] - f[k] * g[8 + j],
-            f[k] * g[4 + j] - f[4 + k] * g[j]);
+    sides.product(number);
+    boolean separates = place.isSeparatedBy(sides.x, sides.y, sides.z);
     return separates ? Ending.SEPARATED : Ending.UNCLEAR;
   }
 
-  /** Returns the axis of the least height, where none is below its error; sets {@link #squares}. */
-  private int least() {
+  /**
+   * Returns the axis of the least height, where none is below its error; sets {@link #squares}.
+   *
+   * @param parallel up to which squared length products are left out
+   */
+  private int least(double parallel) {
     double[] m = place.m;
     double[] h = place.heights;
     double[] l = squares;
@@ -266,7 +288,9 @@ final class BoxSearch {
       least = Math.min(least, key(h[k] * h[k], k));
     }
     for (int k = 0; k < 9; k++) {
-      least = Math.min(least, key(h[6 + k] * h[6 + k] / l[k], 6 + k));
+      if (!(l[k] <= parallel)) {
+        least = Math.min(least, key(h[6 + k] * h[6 + k] / l[k], 6 + k));
+      }
     }
     return (int) (least & AXIS_BITS);
   }
@@ -313,8 +337,12 @@ final class BoxSearch {
     error = place.edgeError * inverse;
   }
 
-  /** Tells whether no other axis can be as low as the one at hand, errors included. */
-  private boolean isAlone() {
+  /**
+   * Returns a bit for each axis that can be as low as the one at hand, errors included.
+   *
+   * @param ofLength how far the length of a product may be off, in addition
+   */
+  private int candidates(double ofLength) {
     int candidates = 0;
     double most = (height + error) * (1 + AXIS_WEIGHT) * (1 + 2 * place.stretch);
     for (int k = 0; k < 6; k++) {
@@ -322,10 +350,10 @@ final class BoxSearch {
     }
     double square = most * most;
     for (int e = 0; e < 9; e++) {
-      double lowest = place.heights[6 + e] - place.edgeError;
+      double lowest = place.heights[6 + e] - place.edgeError - ofLength * most;
       candidates |= PlacedBoxes.sign(lowest * Math.abs(lowest) - square * squares[e]) << (6 + e);
     }
-    return Integer.bitCount(candidates) == 1; // of nearly parallel edges, two
+    return candidates;
   }
 
   /**
@@ -336,8 +364,8 @@ final class BoxSearch {
    * @return whether the product is long enough for that
    */
   private boolean takeNormal(int number, BoxFrame a, BoxFrame b) {
-    take(SIDES[number][0], side);
-    take(SIDES[number][1], other);
+    take(BoxSides.side(number, 0), side);
+    take(BoxSides.side(number, 1), other);
     product.setCross(side, other);
     normal.set(place.dx, place.dy, place.dz);
     double distance = normal.length();
@@ -351,7 +379,7 @@ final class BoxSearch {
   }
 
   private void take(int number, PreciseVector vector) {
-    double[] f = frames[number];
+    double[] f = sides.frame(number);
     int k = number % 3;
     vector.set(f[k], f[4 + k], f[8 + k]);
   }
@@ -362,7 +390,7 @@ final class BoxSearch {
     place.faces();
     place.edges();
     place.toArrays();
-    least();
+    least(-1);
     for (int k = 0; k < AXES; k++) {
       double found = place.heights[k];
       double gap = 0 - (k < 6 ? found : found / Math.sqrt(squares[k - 6]));

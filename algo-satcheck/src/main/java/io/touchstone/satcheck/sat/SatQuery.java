@@ -128,7 +128,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
     if (selective
         && boxA != null
         && boxB != null
-        && boxes.find(boxA, poseA, boxB, poseB, request.goal(), trace, out)) {
+        && boxes.find(boxA, poseA, boxB, poseB, request, trace, out)) {
       nameBoxStep(depthAsked, out);
       return;
     }

@@ -203,7 +203,7 @@ final class SatDepthTest {
     }
   }
 
-  /** Whatever was asked for: the bounds are as near to each other as roundings allow. */
+  /** The bounds are as near to each other as was asked for, or as roundings allow. */
   @ParameterizedTest
   @CsvSource({"0, 0, 0.5", "1e-12, 0, 0.5", "1e-12, 0, 1e-4", "1e-8, 1e-9, 1e-7", "0, 0, 1e-10"})
   void depthsOfBoxesAreKnownToAFewRoundings(double relative, double absolute, double share) {
@@ -218,7 +218,8 @@ final class SatDepthTest {
       String told = "seed " + seed;
       PairResult result = sat.ask(pair, request);
       assertThat(result.termination()).as(told).isEqualTo(Termination.CONVERGED);
-      double floor = 0x1p-51 * EngineAssertions.commonSize(pair);
+      double asked = Math.max(relative * Math.abs(result.upper()), absolute);
+      double floor = Math.max(asked, 0x1p-51 * EngineAssertions.commonSize(pair));
       assertThat(width(result)).as(told).isLessThanOrEqualTo(floor);
       assertEnclosesDepth(pair, result, told);
     }

@@ -21,7 +21,9 @@ final class Word {
           || found.reason() == Termination.CUTOFF
           || (isClose(found, request) && areNamed(found, a, b));
     }
-    return found.isTogether() && goal != Goal.PENETRATION;
+    return found.isTogether()
+        && (goal != Goal.PENETRATION
+            || (!request.hasDirection() && found.isPointed() && isClose(found, request)));
   }
 
   /**
@@ -44,7 +46,8 @@ final class Word {
   private static boolean isClose(Proposal found, PairRequest request) {
     return found.reason() == Termination.CONVERGED
         && found.upper() - found.lower()
-            <= Math.max(request.relativeTolerance() * found.upper(), request.absoluteTolerance());
+            <= Math.max(
+                request.relativeTolerance() * Math.abs(found.upper()), request.absoluteTolerance());
   }
 
   /**
@@ -59,6 +62,9 @@ final class Word {
       boolean incomplete = reason == Termination.INCOMPLETE; // who says so is believed
       if (!incomplete && reason != Termination.CONVERGED) {
         out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+      }
+      if (request.goal() == Goal.PENETRATION) {
+        return true;
       }
       out.amend().withoutBounds().upper(0);
       return false;

@@ -38,7 +38,7 @@ public final class Proposal {
   private final WeightedVertices footA;
   private final WeightedVertices footB;
 
-  /** The nearest points of A and of B in R<sup>3</sup>, where {@link #pointed}. */
+  /** Points of A and of B in R<sup>3</sup>, where {@link #pointed}. */
   private final double[] points = new double[6];
 
   private boolean pointed;
@@ -46,6 +46,7 @@ public final class Proposal {
   private boolean answers;
   private boolean wantsSurface;
   private boolean wantsProof;
+  private boolean wantsPoints = true;
   private double slack = Double.NaN;
   private @Nullable PairResult answer;
 
@@ -181,8 +182,9 @@ public final class Proposal {
   }
 
   /**
-   * Gives the nearest points in R<sup>3</sup>, in the world, of an engine that knows them already.
-   * They are taken with its word; else they are made of the vertices.
+   * Gives the nearest points in R<sup>3</sup>, in the world, of an engine that knows them already;
+   * of a depth, those that touch when B is moved by it. They are taken with its word; else they are
+   * made of the vertices.
    */
   public Proposal points(double ax, double ay, double az, double bx, double by, double bz) {
     double[] all = points;
@@ -312,6 +314,16 @@ public final class Proposal {
    */
   public void wantProof(boolean wanted) {
     wantsProof = wanted;
+  }
+
+  /** Says whether {@link #points} are of use; they are, unless that is said. */
+  public void wantPoints(boolean wanted) {
+    wantsPoints = wanted;
+  }
+
+  /** Tells whether {@link #points} are of use. */
+  public boolean wantsPoints() {
+    return wantsPoints;
   }
 
   /** Tells whether what is found is to be proved. */
@@ -472,6 +484,11 @@ public final class Proposal {
   /** Returns how much that is, or NaN. */
   public double slack() {
     return slack;
+  }
+
+  /** Tells whether the engine gave points. */
+  public boolean isPointed() {
+    return pointed;
   }
 
   /** Writes the points that the engine gave into an answer; tells whether it gave any. */

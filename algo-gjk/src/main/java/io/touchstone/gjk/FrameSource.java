@@ -3,10 +3,8 @@ package io.touchstone.gjk;
 
 import static java.util.Objects.requireNonNull;
 
-import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.gjk.epa.DifferenceSource;
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -67,18 +65,5 @@ final class FrameSource extends DifferenceSource {
     SpatialSupport b = requireNonNull(mapB);
     requireNonNull(placed).pointOfB(b.centerX(), b.centerY(), b.centerZ(), this);
     set(a.centerX() - x, a.centerY() - y, a.centerZ() - z);
-  }
-
-  /** Proposes the nearest points of both bodies, of pairs with weights. */
-  void proposePoints(PairSimplex of, Proposal out) {
-    requireNonNull(placed)
-        .proposePoints(
-            requireNonNull(mapA),
-            of.vertexA,
-            requireNonNull(mapB),
-            of.vertexB,
-            of.weight,
-            of.size,
-            out);
   }
 }

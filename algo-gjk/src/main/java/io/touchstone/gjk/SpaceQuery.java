@@ -178,9 +178,6 @@ final class SpaceQuery {
         if (search.lower > 0) {
           proposeNormal(out);
           out.apart().lower(search.lower).upper(search.upper).sure();
-          if (valueAsked && !out.wantsProof()) {
-            search.source.proposePoints(search.simplex, out);
-          }
         } else if (request.goal() == Goal.PENETRATION) {
           return false;
         }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.PairResult;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.proposal.Proposal;
@@ -113,46 +112,8 @@ final class RelativePlacementTest {
     }
   }
 
-  /** Each point is placed by the pose of its own body, also where that is not quite a rotation. */
-  @Test
-  void pointsAreThoseOfThePoses() {
-    Random random = new Random(9);
-    SpatialSupport map = SpatialSupport.scanning(Polytope.of(3, 1, -2, 3, 0.5, 1, -1, 2, 2, -4));
-    double[] weight = {0.25, 1, 0.5};
-    double[] meanA = {(0.25 + 0.5 + 1) / 1.75, (-0.5 + 1 + 1) / 1.75, (0.75 - 1 - 2) / 1.75};
-    double[] meanB = {(0.5 + 0.5 + 0.5) / 1.75, (0.5 + 1 - 1) / 1.75, (-1 - 1 + 1.5) / 1.75};
-    PairResult result = new PairResult(3);
-    for (int round = 0; round < 100; round++) {
-      Pose a = PairFamilies.rotation(3, random, 2);
-      Pose b = bent(PairFamilies.rotation(3, random, 2));
-      place(a, 6, 0, b, 6, 0);
-      Proposal proposal = new Proposal(3);
-      relative.proposePoints(
-          map, new int[] {0, 1, 2}, map, new int[] {2, 1, 0}, weight, 3, proposal);
-      assertThat(proposal.writePoints(result.rewrite())).isTrue();
-      double[] onA = new double[3];
-      double[] onB = new double[3];
-      a.toWorld(meanA, onA);
-      b.toWorld(meanB, onB);
-      for (int i = 0; i < 3; i++) {
-        assertThat(result.pointA(i)).isCloseTo(onA[i], within(1e-14));
-        assertThat(result.pointB(i)).isCloseTo(onB[i], within(1e-14));
-      }
-    }
-  }
-
   private static void assertSame(Vector v, double[] expected) {
     assertThat(v.toArray()).containsExactly(expected, within(1e-14));
-  }
-
-  /** The same pose, whose first column is a little too long. */
-  private static Pose bent(Pose pose) {
-    double[] m = new double[12];
-    pose.copyTo(m);
-    for (int i = 0; i < 12; i += 4) {
-      m[i] *= 1 + 2e-7;
-    }
-    return Pose.of(3, m);
   }
 
   /** {@code R'(x - t)}. */

@@ -227,14 +227,9 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
     S copyA = (S) a.copy(guard.a());
     S copyB = (S) b.copy(guard.b());
     begin(copyA, copyB, memory);
-    out.wantPoints(false); // they are not turned back
     ask(copyA, guard.poseA(), copyB, guard.poseB(), guard.request(request), memory, out);
-    out.wantPoints(true);
     if (!out.isAnswered()) {
-      out.scale(-guard.power());
-      if (!guard.isExact()) {
-        out.withoutLengths();
-      }
+      guard.back(out);
     } else if (guard.isExact()) {
       guard.back(request, out.answered());
     } else {

@@ -52,7 +52,7 @@ public final class BoxQuery {
       return true;
     }
     boolean depthAsked = goal == Goal.PENETRATION;
-    boolean bounded = !out.wantsProof() && out.wantsPoints() && request.margin() == 0;
+    boolean bounded = !out.wantsProof() && request.margin() == 0;
     BoxSearch.Ending ending =
         depthAsked
             ? boxes.measure(a, poseA, b, poseB, bounded ? request : null)

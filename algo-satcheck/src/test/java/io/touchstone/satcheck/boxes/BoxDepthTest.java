@@ -203,7 +203,7 @@ final class BoxDepthTest {
     }
   }
 
-  /** In other units the kernel bounds, and the answer has points all the same. */
+  /** In other units bounds are the same numbers, times a power of two, and points up to an ulp. */
   @Test
   void scalesMakeNoDifference() {
     PairResult scaled = new PairResult(3);
@@ -219,11 +219,13 @@ final class BoxDepthTest {
         ask(PairFamilies.scaled(pair, k), ROUGH, scaled);
         String told = "seed %d, 2^%d: %s".formatted(seed, k, scaled);
         assertThat(scaled.verdict()).as(told).isEqualTo(Verdict.INTERSECTING);
-        assertThat(Math.scalb(scaled.lower(), -k)).as(told).isLessThanOrEqualTo(result.upper());
-        assertThat(Math.scalb(scaled.upper(), -k)).as(told).isGreaterThanOrEqualTo(result.lower());
+        assertThat(Math.scalb(scaled.lower(), -k)).as(told).isEqualTo(result.lower());
+        assertThat(Math.scalb(scaled.upper(), -k)).as(told).isEqualTo(result.upper());
         for (int i = 0; i < 3; i++) {
-          double off = Math.scalb(scaled.pointA(i), -k) - result.pointA(i);
-          assertThat(off).as(told).isBetween(-1e-11, 1e-11);
+          double offA = Math.scalb(scaled.pointA(i), -k) - result.pointA(i);
+          double offB = Math.scalb(scaled.pointB(i), -k) - result.pointB(i);
+          assertThat(offA).as(told).isBetween(-0x1p-48, 0x1p-48); // of numbers up to 16
+          assertThat(offB).as(told).isBetween(-0x1p-48, 0x1p-48);
         }
       }
     }

@@ -13,6 +13,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.ErrorFree;
 import io.touchstone.exact.PowerOfTwo;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
@@ -232,7 +233,7 @@ public final class ScaleGuard {
   }
 
   /** Returns the power of two by which lengths are multiplied. */
-  public int power() {
+  int power() {
     return power;
   }
 
@@ -264,6 +265,24 @@ public final class ScaleGuard {
       scaledBy = power;
     }
     return scaled;
+  }
+
+  /** Makes a proposal about the given pair one about the copy. */
+  void forth(Proposal out) {
+    out.movePoints(-1, origin);
+    out.scale(power);
+    if (!exact) {
+      out.withoutLengths();
+    }
+  }
+
+  /** Makes a proposal about the copy one about the given pair. */
+  public void back(Proposal out) {
+    out.scale(-power);
+    out.movePoints(1, origin);
+    if (!exact) {
+      out.withoutLengths();
+    }
   }
 
   /**

@@ -218,10 +218,7 @@ public final class Settlement {
 
   /** Settles what was copied about the copies that the guard has made of the bodies. */
   private void settleCopy(PairResult out) {
-    own.scale(guard.power());
-    if (!guard.isExact()) {
-      own.withoutLengths();
-    }
+    guard.forth(own);
     PairRequest given = request;
     begin(guard.request(given), prove);
     if (!settledQuickly(guard.a(), guard.poseA(), guard.b(), guard.poseB(), own, out)) {

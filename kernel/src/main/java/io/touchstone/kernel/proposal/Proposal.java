@@ -46,7 +46,6 @@ public final class Proposal {
   private boolean answers;
   private boolean wantsSurface;
   private boolean wantsProof;
-  private boolean wantsPoints = true;
   private double slack = Double.NaN;
   private @Nullable PairResult answer;
 
@@ -316,24 +315,14 @@ public final class Proposal {
     wantsProof = wanted;
   }
 
-  /** Says whether {@link #points} are of use; they are, unless that is said. */
-  public void wantPoints(boolean wanted) {
-    wantsPoints = wanted;
-  }
-
-  /** Tells whether {@link #points} are of use. */
-  public boolean wantsPoints() {
-    return wantsPoints;
-  }
-
   /** Tells whether what is found is to be proved. */
   public boolean wantsProof() {
     return wantsProof;
   }
 
   /**
-   * Multiplies all lengths by a power of two. Bounds that leave the normal doubles are rounded
-   * outwards, and the engine no longer stands for them.
+   * Multiplies all lengths by a power of two, the coordinates of {@link #points} too. Bounds that
+   * leave the normal doubles are rounded outwards, and the engine no longer stands for them.
    */
   public void scale(int exponent) {
     boolean exact = true;
@@ -349,8 +338,20 @@ public final class Proposal {
       writer.castParameter(Math.scalb(claim.castParameter(), exponent));
     }
     slack = PowerOfTwo.up(slack, exponent);
-    pointed = false;
+    for (int i = 0; i < points.length; i++) {
+      points[i] = Math.scalb(points[i], exponent);
+    }
     sure &= exact;
+  }
+
+  /**
+   * Moves the {@link #points} by a vector or back, by its sign; gives up those beyond the range.
+   */
+  public void movePoints(int sign, double[] by) {
+    for (int i = 0; i < points.length && pointed; i++) {
+      points[i] += sign * by[i % by.length];
+      pointed = Double.isFinite(points[i]);
+    }
   }
 
   /** Forgets all lengths, and that the engine stands for them: they are those of other bodies. */

@@ -75,8 +75,8 @@ final class ManifoldSearch {
       double size = size(ofA, ofB);
       limit = request.speculativeDistance() + 0x1p-46 * (size + reach(poseA) + reach(poseB));
       for (int i = 0; i < n; i++) {
-        normal[i] = along[i] + 0.0; // no negative zero, here and below
-        out.setNormal(i, normal[i]);
+        normal[i] = along[i];
+        out.setNormal(i, along[i]);
       }
       points(ofA, poseA, ofB, poseB, request.exact(), out);
       reduction.reduce(out, request.maxPoints(), tracker, poseA, size);
@@ -168,7 +168,7 @@ final class ManifoldSearch {
     int at = add(sign * reach, onA, onB, out);
     for (int i = 0; i < n && at >= 0; i++) {
       double x = own.world[n * k + i] + reach / 2 * normal[i];
-      out.setPoint(at, i, x + (radiusA - radiusB) / 2 * normal[i] + 0.0);
+      out.setPoint(at, i, x + (radiusA - radiusB) / 2 * normal[i]);
     }
   }
 
@@ -186,7 +186,7 @@ final class ManifoldSearch {
     for (int axis = 0; axis < n && at >= 0; axis++) {
       double p = mix(a.world[n * i + axis], a.world[n * nextA + axis], s);
       double q = mix(b.world[n * j + axis], b.world[n * nextB + axis], t);
-      out.setPoint(at, axis, (p + q + (radiusA - radiusB) * normal[axis]) / 2 + 0.0);
+      out.setPoint(at, axis, (p + q + (radiusA - radiusB) * normal[axis]) / 2);
     }
   }
 
@@ -195,7 +195,7 @@ final class ManifoldSearch {
   }
 
   private int add(double apart, long onA, long onB, ContactManifold out) {
-    double separation = apart - (radiusA + radiusB) + 0.0;
+    double separation = apart - (radiusA + radiusB);
     return separation <= limit ? out.add(separation, onA, onB) : -1;
   }
 

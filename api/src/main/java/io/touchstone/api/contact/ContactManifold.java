@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>Lengths are in the unit of the bodies, points and normal in the world frame; the normal points
  * from A to B. A point lies in the middle between both bodies, its separation is how far they are
- * apart there along the normal: negative where they overlap.
+ * apart there along the normal: negative where they overlap. No number is -0.0.
  *
  * <p>A corner is made by features: a vertex of A, a vertex of B, or an edge of A across an edge of
  * B. They are the same for the same corner, whichever way it was found.
@@ -64,7 +64,7 @@ public final class ContactManifold {
 
   /** Sets a component of the unit normal. */
   public void setNormal(int axis, double component) {
-    normal[axis] = component;
+    normal[axis] = component + 0.0; // which makes 0.0 of -0.0
   }
 
   /** Sets how large the patch is, and how large the polygon of the points that were kept. */
@@ -88,7 +88,7 @@ public final class ContactManifold {
       onB = Arrays.copyOf(onB, 2 * count);
       ids = Arrays.copyOf(ids, 2 * count);
     }
-    separations[count] = separation;
+    separations[count] = separation + 0.0;
     onA[count] = featureOfA;
     onB[count] = featureOfB;
     ids[count] = NO_FEATURE;
@@ -97,7 +97,7 @@ public final class ContactManifold {
 
   /** Sets a coordinate of a point. */
   public void setPoint(int point, int axis, double coordinate) {
-    points[point * dimension + axis] = coordinate;
+    points[point * dimension + axis] = coordinate + 0.0;
   }
 
   /** Exchanges two points. */

@@ -33,6 +33,7 @@ import io.touchstone.api.spi.Spi;
 import io.touchstone.api.spi.Supports;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.proposal.Proposer;
+import io.touchstone.oracle.ProposingEngine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -252,51 +253,11 @@ final class AutoTest {
   static final class QuietProvider implements NarrowPhaseProvider {
     @Override
     public NarrowPhase create(Options options) {
-      return new Quiet(new Noting("sat"));
-    }
-  }
-
-  private record Quiet(Noting inner) implements NarrowPhase {
-    @Override
-    public PreparedShape prepare(ConvexBody body) {
-      return inner.prepare(body);
-    }
-
-    @Override
-    public PairQuery newQuery(int dimension) {
-      return new QuietQuery(inner.newQuery(dimension));
-    }
-
-    @Override
-    public WarmStart newWarmStart(int dimension) {
-      return inner.newWarmStart(dimension);
-    }
-  }
-
-  private record QuietQuery(PairQuery inner) implements Proposer {
-    @Override
-    public void propose(
-        PreparedShape a,
-        PoseView poseA,
-        PreparedShape b,
-        PoseView poseB,
-        PairRequest request,
-        @Nullable WarmStart warm,
-        Proposal out) {
-      LOG.add("quiet");
-      out.clear().ended(stopped);
-    }
-
-    @Override
-    public void evaluate(
-        PreparedShape a,
-        PoseView poseA,
-        PreparedShape b,
-        PoseView poseB,
-        PairRequest request,
-        @Nullable WarmStart warm,
-        PairResult out) {
-      inner.evaluate(a, poseA, b, poseB, request, warm, out);
+      return new ProposingEngine(
+          out -> {
+            LOG.add("quiet");
+            out.ended(stopped);
+          });
     }
   }
 

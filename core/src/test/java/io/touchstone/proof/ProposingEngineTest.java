@@ -10,9 +10,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairBatch;
-import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -20,9 +18,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.proposal.Proposal;
-import io.touchstone.kernel.proposal.Proposer;
-import java.util.function.Consumer;
+import io.touchstone.oracle.ProposingEngine;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -33,51 +29,7 @@ final class ProposingEngineTest {
   private static final Pose HERE = Pose.identity(3);
   private static final PairRequest REQUEST = PairRequest.intersection();
 
-  /** Proposes what it is told to. */
-  private static final class Told implements NarrowPhase {
-    Consumer<Proposal> words = out -> {};
-
-    @Override
-    public PreparedShape prepare(ConvexBody body) {
-      return () -> body;
-    }
-
-    @Override
-    public PairQuery newQuery(int dimension) {
-      return new Proposer() {
-        @Override
-        public void propose(
-            PreparedShape a,
-            PoseView poseA,
-            PreparedShape b,
-            PoseView poseB,
-            PairRequest request,
-            @Nullable WarmStart warm,
-            Proposal out) {
-          words.accept(out.clear());
-        }
-
-        @Override
-        public void evaluate(
-            PreparedShape a,
-            PoseView poseA,
-            PreparedShape b,
-            PoseView poseB,
-            PairRequest request,
-            @Nullable WarmStart warm,
-            PairResult out) {
-          throw new AssertionError("who proposes is asked for the proposal");
-        }
-      };
-    }
-
-    @Override
-    public WarmStart newWarmStart(int dimension) {
-      return () -> {};
-    }
-  }
-
-  private final Told told = new Told();
+  private final ProposingEngine told = new ProposingEngine(out -> {});
   private PairResult result = new PairResult(3);
 
   private VerifiedQuery ask(Proof policy, ConvexBody a, ConvexBody b, PoseView poseB) {

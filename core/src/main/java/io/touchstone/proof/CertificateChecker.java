@@ -188,7 +188,8 @@ public final class CertificateChecker {
    *       given by half-spaces and none is rounded both bounds, by the rows named, along which B
    *       leaves A, and the vertices named, of which some make a common point where B stands, and
    *       some the last one; both are infinite where B never leaves A.
-   *   <li>Others: as without a direction.
+   *   <li>Others: as without a direction, but of bodies that are not shown to be apart no lower
+   *       bound: they may be deeper along the direction than across it.
    * </ul>
    *
    * @param direction d, n components in the world frame, any length but zero
@@ -288,6 +289,20 @@ public final class CertificateChecker {
 
     static Finding valid(Verdict verdict) {
       return new Finding(true, verdict, OptionalDouble.empty(), OptionalDouble.empty(), "");
+    }
+
+    /**
+     * What stays true of a depth along a direction, and of a distance in another norm: bodies that
+     * overlap are at least as deep along a direction as across it, so that no lower bound stays.
+     */
+    Finding across() {
+      if (!valid || verdict == Verdict.DISJOINT) {
+        return this;
+      }
+      Finding left = valid(verdict);
+      return verdict.collides()
+          ? left.withUpper(0)
+          : upper.isPresent() ? left.withUpper(upper.getAsDouble()) : left;
     }
 
     Finding withLower(double bound) {

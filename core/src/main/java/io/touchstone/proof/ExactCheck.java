@@ -189,6 +189,11 @@ final class ExactCheck {
     }
     lower = Math.max(lower, found.lower().orElse(lower));
     upper = Math.min(upper, found.upper().orElse(upper));
+    if (lower > upper) {
+      throw new IllegalStateException(
+          "proofs of one pair contradict each other: the signed distance is at least %s and at most %s; this is a defect of Touchstone"
+              .formatted(lower, upper));
+    }
   }
 
   /**
@@ -263,7 +268,7 @@ final class ExactCheck {
       out.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
       return;
     }
-    double shown = Math.max(lower, Math.min(upper, 0));
+    double shown = Math.min(upper, 0);
     boolean wide = shown - lower > Math.max(-1e-12 * lower, 4e-15 * size);
     if (wide && out.termination() == Termination.CONVERGED) { // that is more than was shown
       out.amend().verdict(out.verdict(), Termination.NUMERICAL_BREAKDOWN);

@@ -122,13 +122,15 @@ final class ExactMeasure {
   private void area(double[] bounds) {
     Dyadic lower = Dyadic.ZERO;
     Dyadic upper = Dyadic.ZERO;
+    boolean finite = true;
     for (int f = 0; f < solid.faceCount(); f++) {
       double[] root = n == 2 ? length(f) : polygon(f);
       lower = lower.add(Dyadic.of(root[0]));
-      upper = upper.add(Dyadic.of(root[1]));
+      finite &= root[1] <= Double.MAX_VALUE;
+      upper = finite ? upper.add(Dyadic.of(root[1])) : upper;
     }
     bounds[2] = lower.roundDown();
-    bounds[3] = upper.roundUp();
+    bounds[3] = finite ? upper.roundUp() : Double.POSITIVE_INFINITY;
   }
 
   private double[] length(int f) {

@@ -26,15 +26,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a growth of what an engine finds about a depth along a direction: B is moved so that its
- * centre is that of A, and t is how many times the vector between the centres it then goes until it
- * has left A. The factor is 1 / t.
+ * Makes a growth of what an engine finds about a depth along a direction: both bodies are moved so
+ * that their centres are the origin, and t is how many times the vector between the centres B then
+ * goes until it has left A. The factor is 1 / t.
  *
- * <p>B is moved with roundings, so that of what the engine finds only the names of vertices and the
- * direction of the plane are taken. Of polytopes they start an exact linear program ({@link
- * GrowthProgram}), which ends with the factor to the last bit; of rounded ones they are evidence
- * about the bodies as they stand ({@link PairCheck}). Of others, and where no proof is asked for,
- * the factor is the engine's word.
+ * <p>They are moved with roundings, which are those of their sizes and not of where they stand, so
+ * that of what the engine finds only the names of vertices and the direction of the plane are
+ * taken. Of polytopes they start an exact linear program ({@link GrowthProgram}), which ends with
+ * the factor to the last bit; of rounded ones they are evidence about the bodies as they stand
+ * ({@link PairCheck}). Of others, and where no proof is asked for, the factor is the engine's word,
+ * which of bodies as good as flat depends on roundings.
  *
  * <p>Memory of one thread; allocates.
  */
@@ -44,19 +45,19 @@ final class GrowthProof {
   private static final double NEAR = 1e-12;
 
   private final int n;
-  private final MutablePose back;
-  private final PoseView shown;
+  private final MutablePose centredA;
+  private final MutablePose centredB;
   private final PairResult leaving;
 
-  /** Asks how far B, standing elsewhere, leaves A along a direction. */
+  /** Asks how far B leaves A along a direction, both standing elsewhere. */
   interface Leaving {
-    void ask(PoseView poseB, PairRequest along, PairResult out);
+    void ask(PoseView poseA, PoseView poseB, PairRequest along, PairResult out);
   }
 
   GrowthProof(int dimension) {
     n = dimension;
-    back = new MutablePose(n, true);
-    shown = back.readOnly();
+    centredA = new MutablePose(n, true);
+    centredB = new MutablePose(n, true);
     leaving = new PairResult(n);
   }
 
@@ -82,6 +83,7 @@ final class GrowthProof {
       }
       return proving;
     }
+    leaving.rewrite();
     GrowthCentre ofA = centre("A", a, request.centreA());
     GrowthCentre ofB = centre("B", b, request.centreB());
     SettledBody bodyA = a.settled();
@@ -91,7 +93,10 @@ final class GrowthProof {
             ? null
             : new GrowthProgram(bodyA, poseA, ofA.point(), bodyB, poseB, ofB.point());
     double[] d = program == null ? between(poseA, ofA, poseB, ofB) : program.between();
-    boolean known = leave(d, poseB, request, engine);
+    boolean known = isWay(d) && centre(poseA, ofA, centredA) && centre(poseB, ofB, centredB);
+    if (known) {
+      leave(d, request, engine);
+    }
     if (program == null || bodyA == null || bodyB == null || !proving) {
       writeWord(d, proving, ofEngine(known, ofA, ofB), out);
       return false;
@@ -126,48 +131,63 @@ final class GrowthProof {
   }
 
   private double[] place(PoseView pose, double[] local) {
-    double[] world = new double[n];
+    double[] world = turn(pose, local);
     for (int i = 0; i < n; i++) {
-      world[i] = pose.get(i * (n + 1) + n);
-      for (int k = 0; k < n; k++) {
-        world[i] += pose.get(i * (n + 1) + k) * local[k];
-      }
+      world[i] += pose.translation(i);
     }
     return world;
   }
 
-  /**
-   * Asks the engine about B with its centre moved to that of A.
-   *
-   * @return whether it could be asked: the way is a vector of doubles
-   */
-  private boolean leave(double[] d, PoseView poseB, PairRequest request, Leaving engine) {
-    double[] translation = new double[n];
-    boolean finite = true;
-    double greatest = 0;
+  private double[] turn(PoseView pose, double[] local) {
+    double[] turned = new double[n];
     for (int i = 0; i < n; i++) {
-      translation[i] = poseB.get(i * (n + 1) + n) - d[i];
-      finite &= Double.isFinite(translation[i]) && Double.isFinite(d[i]);
-      greatest = Math.max(greatest, Math.abs(d[i]));
+      for (int k = 0; k < n; k++) {
+        turned[i] += pose.get(i * (n + 1) + k) * local[k];
+      }
     }
-    leaving.rewrite();
-    if (!finite || greatest == 0) {
+    return turned;
+  }
+
+  /** Tells whether the way from centre to centre is a vector of doubles, and a direction. */
+  private boolean isWay(double[] d) {
+    return Arrays.stream(d).allMatch(Double::isFinite) && greatest(d) > 0;
+  }
+
+  private static double greatest(double[] d) {
+    return Arrays.stream(d).map(Math::abs).max().orElse(0);
+  }
+
+  /**
+   * Turns a body as it is turned, with its centre at the origin.
+   *
+   * @return whether doubles can say where that is
+   */
+  private boolean centre(PoseView pose, GrowthCentre centre, MutablePose into) {
+    double[] translation = turn(pose, centre.point());
+    for (int i = 0; i < n; i++) {
+      translation[i] = 0 - translation[i];
+    }
+    if (!Arrays.stream(translation).allMatch(Double::isFinite)) {
       return false;
     }
+    into.set(pose);
+    into.setTranslation(translation);
+    return true;
+  }
+
+  /** Asks the engine about both bodies with their centres at the origin. */
+  private void leave(double[] d, PairRequest request, Leaving engine) {
     double[] direction = new double[n]; // of any length: the depth is one
     for (int i = 0; i < n; i++) {
-      direction[i] = Math.scalb(d[i], -Math.getExponent(greatest));
+      direction[i] = Math.scalb(d[i], -Math.getExponent(greatest(d)));
     }
-    back.set(poseB);
-    back.setTranslation(translation);
     PairRequest along =
         PairRequest.builder(Goal.PENETRATION)
             .direction(direction)
             .relativeTolerance(request.relativeTolerance())
             .maxIterations(request.maxIterations())
             .build();
-    engine.ask(shown, along, leaving);
-    return true;
+    engine.ask(centredA.readOnly(), centredB.readOnly(), along, leaving);
   }
 
   private int[] named(boolean ofA) {
@@ -364,22 +384,25 @@ final class GrowthProof {
     for (double component : d) {
       length = Math.hypot(length, component);
     }
-    boolean decided = length == 0 || leaving.verdict() != Verdict.UNDECIDED;
+    // the centres are a common point: bodies that are said to be apart are so by roundings
+    boolean decided = length == 0 || leaving.verdict().collides();
     if (!decided || Double.isInfinite(length)) {
-      begin(Verdict.UNDECIDED, leaving.termination(), 0, out);
+      boolean open = leaving.verdict() == Verdict.UNDECIDED;
+      Termination why = open ? leaving.termination() : Termination.NUMERICAL_BREAKDOWN;
+      begin(Verdict.UNDECIDED, why, 0, out);
       return;
     }
-    boolean deep = leaving.verdict().collides() && leaving.hasLower();
-    double most = deep ? -leaving.lower() : 0;
-    double least = deep && leaving.hasUpper() && leaving.upper() < 0 ? -leaving.upper() : most;
-    double lower = length == 0 ? 0 : length / most; // infinite for 0
-    double upper = length == 0 ? 0 : length / Math.min(least, most);
+    double most = leaving.hasLower() ? -leaving.lower() : Double.POSITIVE_INFINITY;
+    double least = leaving.hasUpper() ? Math.max(0.0, Math.min(-leaving.upper(), most)) : 0;
+    double upper = length == 0 ? 0 : length / least; // infinite for 0
     Verdict verdict = upper <= 1 ? Verdict.INTERSECTING : Verdict.DISJOINT;
-    if (proving && lower <= 1 && upper > 1) {
+    if (proving && length <= most && upper > 1) {
       verdict = Verdict.UNDECIDED;
     }
-    PairResult.Writer writer = begin(verdict, leaving.termination(), 0, out);
-    writer.lower(lower).upper(upper);
+    PairResult.Writer writer = begin(verdict, leaving.termination(), 0, out).upper(upper);
+    if (length == 0 || most > 0) { // what has no depth may have none by roundings
+      writer.lower(length == 0 ? 0 : length / most);
+    }
     if (evidence.normal().isPresent()) {
       writer.normal(normal());
     }

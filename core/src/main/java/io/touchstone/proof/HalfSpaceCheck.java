@@ -162,7 +162,7 @@ final class HalfSpaceCheck {
       onB = point.onB();
     } else {
       Finding found = check(certificate);
-      return cast ? CastCheck.start(found, false) : found;
+      return cast ? CastCheck.start(found, false) : found.across();
     }
     String problem = problem(onA, onB);
     if (!problem.isEmpty()) {

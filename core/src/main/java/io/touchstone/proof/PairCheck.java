@@ -103,12 +103,8 @@ final class PairCheck {
 
   Finding checkDepth(AxisVector direction, Certificate certificate) {
     Finding found = check(certificate);
-    if (!found.valid() || !found.verdict().collides()) {
-      return found;
-    }
-    if (!(certificate instanceof Certificate.PenetrationAxis axis)) {
-      return Finding.valid(found.verdict())
-          .withUpper(0); // how far they overlap across is not asked
+    if (!found.verdict().collides() || !(certificate instanceof Certificate.PenetrationAxis axis)) {
+      return found.across();
     }
     CastCheck way = new CastCheck(a, b, radii, direction);
     return new DepthCheck(way, !radii.isZero())

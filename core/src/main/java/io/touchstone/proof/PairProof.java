@@ -316,9 +316,10 @@ final class PairProof {
 
   /** An unverified verdict must not be readable as one. */
   private static void forget(PairResult out) {
-    Termination termination = out.termination();
+    Termination claimed = out.termination();
+    Termination left = claimed == Termination.CONVERGED ? Termination.NUMERICAL_BREAKDOWN : claimed;
     int iterations = out.iterations();
     int supportQueries = out.supportQueries();
-    out.rewrite().verdict(Verdict.UNDECIDED, termination).effort(iterations, supportQueries);
+    out.rewrite().verdict(Verdict.UNDECIDED, left).effort(iterations, supportQueries);
   }
 }

@@ -11,6 +11,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Half-spaces where they stand, in exact numbers: row r holds at the points x with {@code W_r.x <=
@@ -76,12 +77,17 @@ final class PosedRows {
 
   /** Tells whether a point keeps all inequalities. */
   boolean holds(ExactPoint point) {
+    return broken(point) == null;
+  }
+
+  /** Returns an inequality that a point does not keep, or null. */
+  @Nullable MappedInequality broken(ExactPoint point) {
     for (MappedInequality row : rows) {
       if (row.excess(point.coordinates(), point.weight()).signum() > 0) {
-        return false;
+        return row;
       }
     }
-    return true;
+    return null;
   }
 
   /** Returns the rows that are named. */

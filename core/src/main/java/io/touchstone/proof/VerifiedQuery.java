@@ -16,6 +16,7 @@ import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.engine.settle.LastBit;
 import io.touchstone.engine.settle.LastDepth;
@@ -234,7 +235,7 @@ public final class VerifiedQuery implements PairQuery {
     prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
   }
 
-  /** The engine is asked how far B leaves A from where its centre is that of A. */
+  /** The engine is asked how far B leaves A from where both have their centres at the origin. */
   private void grow(
       VerifiedShape a,
       PoseView poseA,
@@ -248,7 +249,7 @@ public final class VerifiedQuery implements PairQuery {
       growth = known;
     }
     GrowthProof.Leaving leaving =
-        (moved, along, result) -> answer(a, poseA, b, moved, along, null, result);
+        (movedA, movedB, along, result) -> answer(a, movedA, b, movedB, along, null, result);
     proof.keep(
         known.answer(a, poseA, b, poseB, request, proving, leaving, out)
             ? ProofStage.EXACT_CHECK
@@ -278,7 +279,9 @@ public final class VerifiedQuery implements PairQuery {
     proof.keep(
         !proving ? ProofStage.UNCHECKED : decided ? ProofStage.EXACT_CHECK : ProofStage.UNDECIDED,
         proof.fault());
-    if (decided) {
+    if (met.hasEmptySide()) {
+      out.assure(Seal.OF_PROOF, met.verdictAssurance(), met.boundsAssurance());
+    } else if (decided) {
       out.amend().decidedBy(ROW_DEPTH);
     }
   }

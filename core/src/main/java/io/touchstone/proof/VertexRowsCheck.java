@@ -184,8 +184,16 @@ final class VertexRowsCheck {
     if (rows.holds(point)) {
       return new Dyadic[] {Dyadic.ZERO, Dyadic.ONE};
     }
-    ExactPoint nearest = point.onto(named);
-    return nearest != null && rows.holds(nearest) ? point.distanceSq(nearest) : null;
+    List<MappedInequality> on = new ArrayList<>(named);
+    for (int k = 0; k <= point.coordinates().length; k++) {
+      ExactPoint nearest = point.onto(on);
+      MappedInequality broken = nearest == null ? null : rows.broken(nearest);
+      if (nearest == null || broken == null) {
+        return nearest == null ? null : point.distanceSq(nearest);
+      }
+      on.add(broken); // the roundings of a point take what is nearest to it across other rows
+    }
+    return null;
   }
 
   /** Whether a point is as near as the reach, by its foot on the rows named, or those it breaks. */

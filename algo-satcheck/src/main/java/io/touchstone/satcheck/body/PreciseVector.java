@@ -17,6 +17,9 @@ import io.touchstone.kernel.support.spatial.Vector;
  */
 public final class PreciseVector {
 
+  /** Products of four lengths up to this, and squares of those, are far from the largest double. */
+  private static final double MIDDLE = 0x1p100;
+
   private double x;
   private double y;
   private double z;
@@ -54,6 +57,26 @@ public final class PreciseVector {
         sumError(to.z, -from.z, dz));
   }
 
+  /**
+   * Becomes {@code 2^k v}, v what it was: as it is, or about as long as 1 if a product of two such
+   * vectors, or its square, might vanish or overflow otherwise.
+   */
+  public void balance() {
+    double greatest = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
+    if (greatest > MIDDLE || (greatest < 1 / MIDDLE && greatest > 0)) {
+      int power = -Math.getExponent(greatest);
+      if (greatest < Double.MIN_NORMAL) { // two steps: 2^1074 is no double
+        scale(0x1p512);
+        power = -Math.getExponent(greatest * 0x1p512);
+      }
+      scale(Math.scalb(1.0, power));
+    }
+  }
+
+  private void scale(double factor) {
+    set(x * factor, lowX * factor, y * factor, lowY * factor, z * factor, lowZ * factor);
+  }
+
   /** Becomes {@code R v}, v what it was; pose is [R | t]. */
   public void turn(double[] pose) {
     row(pose, 0);
@@ -83,7 +106,7 @@ public final class PreciseVector {
     lowZ = dot.low;
   }
 
-  /** Returns the length, rounded; 0 only for the zero vector. */
+  /** Returns the length, rounded; of a balanced vector 0 only if it is zero. */
   public double length() {
     return Math.sqrt(x * x + y * y + z * z);
   }

@@ -168,6 +168,7 @@ final class AxesBuilder {
     read(start, from);
     read(end, to);
     target.setDifference(from, to);
+    target.balance();
   }
 
   private void read(int vertex, Vector out) {

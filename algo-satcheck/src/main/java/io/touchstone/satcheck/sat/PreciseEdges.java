@@ -69,6 +69,7 @@ final class PreciseEdges {
     from.set(shape.x(start), shape.y(start), shape.z(start));
     to.set(shape.x(end), shape.y(end), shape.z(end));
     target.setDifference(from, to);
+    target.balance();
     target.turn(body.pose);
   }
 }

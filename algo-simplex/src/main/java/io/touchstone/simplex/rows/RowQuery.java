@@ -158,7 +158,10 @@ public final class RowQuery {
       if (request.goal() == Goal.CONTAINMENT) {
         isSubset(a, poseA, b, poseB, request, out);
       } else if (isMoved(a, b, request)) {
-        meet(a, poseA, b, poseB, PairRequest.intersection(), start);
+        // only who measures sees that one of two bodies of rows is empty
+        boolean depth = request.goal() == Goal.PENETRATION;
+        PairRequest first = depth ? PairRequest.intersection() : PairRequest.distance();
+        meet(a, poseA, b, poseB, first, start);
         move(a, poseA, b, poseB, request, out);
       } else if (request.goal() == Goal.CAST) {
         cast.write(a, poseA, b, poseB, request, out);

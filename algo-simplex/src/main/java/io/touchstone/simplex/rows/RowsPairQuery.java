@@ -242,6 +242,10 @@ final class RowsPairQuery {
       }
       GrowingProgram.Ending found = program.nearest(true, limit);
       iterations += program.iterations();
+      if (isContradiction(program)) { // points of both that need not be one do not exist either
+        emptyBody(program, answer);
+        return;
+      }
       if (found != GrowingProgram.Ending.APART) {
         program = contradiction;
       }

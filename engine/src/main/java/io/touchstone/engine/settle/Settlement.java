@@ -272,6 +272,8 @@ public final class Settlement {
             .effort(own.iterations(), own.supportQueries());
         keep(Stage.NOTHING);
         borneOut = false;
+      } else {
+        out.amend().withoutBounds(); // they are those of the distance
       }
       return;
     }

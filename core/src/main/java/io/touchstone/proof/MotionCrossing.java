@@ -106,12 +106,21 @@ final class MotionCrossing {
       return null;
     }
     Enclosure root = found.root();
-    while (!root.isExact() && Math.nextUp(root.low().roundDown()) < root.high().roundUp()) {
-      root = found.of().halved(root);
+    double low = root.low().roundDown();
+    double high = root.high().roundUp();
+    while (!root.isExact() && Math.nextUp(low) < high) {
+      root = found.of().cut(root, Dyadic.of(between(low, high)));
+      low = root.low().roundDown();
+      high = root.high().roundUp();
     }
-    double low = Math.max(from, root.low().roundDown());
-    double high = Math.min(to, root.high().roundUp());
-    return new ContactWithin(low, high, verticesA, verticesB);
+    return new ContactWithin(Math.max(from, low), Math.min(to, high), verticesA, verticesB);
+  }
+
+  /** Returns the double in the middle of those between two times; 64 halves leave neighbours. */
+  private static double between(double low, double high) {
+    assert low >= 0 : "times begin at 0";
+    return Double.longBitsToDouble(
+        (Double.doubleToLongBits(low) + Double.doubleToLongBits(high)) >>> 1);
   }
 
   private @Nullable Enclosure first(Dyadic from, Dyadic to) {

@@ -118,15 +118,25 @@ public final class WholePolynomial {
    * @param root not exact
    */
   public Enclosure halved(Enclosure root) {
+    return cut(root, root.low().add(root.high()).scaleByPowerOfTwo(-1));
+  }
+
+  /**
+   * Returns the part of an interval that {@link #roots} returned, up to a cut or from it on, with
+   * the root still in it.
+   *
+   * @param root not exact
+   * @param at in the interval, no end of it
+   */
+  public Enclosure cut(Enclosure root, Dyadic at) {
     WholePolynomial single = withoutMultiples();
-    Dyadic middle = root.low().add(root.high()).scaleByPowerOfTwo(-1);
-    int sign = single.signAt(middle);
+    int sign = single.signAt(at);
     if (sign == 0) {
-      return Enclosure.of(middle);
+      return Enclosure.of(at);
     }
     return sign == single.signAt(root.low())
-        ? new Enclosure(middle, root.high())
-        : new Enclosure(root.low(), middle);
+        ? new Enclosure(at, root.high())
+        : new Enclosure(root.low(), at);
   }
 
   /**

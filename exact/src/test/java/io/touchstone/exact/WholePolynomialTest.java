@@ -96,4 +96,16 @@ final class WholePolynomialTest {
     assertThat(of(0, 0).isZero()).isTrue();
     assertThat(of(1, 2, 0).degree()).isEqualTo(1);
   }
+
+  @Test
+  void anIntervalIsCutAnywhere() {
+    WholePolynomial line = withRoots(0x1p-1070);
+    Enclosure whole = new Enclosure(Dyadic.ZERO, Dyadic.ONE);
+    Enclosure below = line.cut(whole, Dyadic.of(0x1p-1069));
+    assertThat(below.high()).isEqualTo(Dyadic.of(0x1p-1069));
+    Enclosure above = line.cut(below, Dyadic.of(0x1p-1071));
+    assertThat(above.low()).isEqualTo(Dyadic.of(0x1p-1071));
+    assertThat(above.high()).isEqualTo(below.high());
+    assertThat(line.cut(above, Dyadic.of(0x1p-1070)).isExact()).isTrue();
+  }
 }

@@ -3,6 +3,7 @@ package io.touchstone.cli.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.touchstone.AlgorithmInfo;
@@ -235,5 +236,21 @@ final class AgreementTest {
         Touchstone.with("sat").proof(Proof.NONE).penetration(a, Pose.identity(2), b, poseB);
     assertThat(told.lower()).isCloseTo(proved.lower(), withinPercentage(1e-10));
     assertThat(told.upper()).isCloseTo(proved.upper(), withinPercentage(1e-10));
+  }
+
+  /**
+   * Of two sides that are as near the exact depth named the one that its points do not belong to.
+   */
+  @ParameterizedTest
+  @EnumSource(Proof.class)
+  void pointsOfADepthBelongToItsNormal(Proof policy) {
+    Polytope a = Polytope.of(new double[][] {{-1, 0}, {1, 0}});
+    Polytope b = Polytope.of(new double[][] {{-1, -3}, {1, -3}, {-1, 3}, {1, 3}});
+    Outcome answer =
+        Touchstone.with("auto").proof(policy).penetration(a, Pose.identity(2), b, Pose.identity(2));
+    for (int axis = 0; axis < 2; axis++) {
+      assertThat(answer.pointA()[axis] - answer.pointB()[axis])
+          .isCloseTo(2 * answer.normal()[axis], within(1e-12));
+    }
   }
 }

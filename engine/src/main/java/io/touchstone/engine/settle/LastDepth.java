@@ -37,12 +37,20 @@ public final class LastDepth {
 
   private static final int MOST_STEPS = 20_000;
 
+  /** Directions whose cosine is less than 1 by more are not one and the same, rounded. */
+  private static final double ALIKE = 1e-9;
+
   private final int n;
   private final ThoroughStage thorough;
   private final DifferencePoints points;
   private final DepthHull hull;
   private final InnerSurface surface;
   private final int[] facet;
+
+  /** The normal that the points of the answer belong to; 0 if there is none. */
+  private final double[] known;
+
+  private final double[] trial;
 
   /** How far the plane that was found last is from the origin, times the length of its normal. */
   private Dyadic height = Dyadic.ZERO;
@@ -57,6 +65,8 @@ public final class LastDepth {
     hull = new DepthHull(points);
     surface = new InnerSurface(n);
     facet = new int[n];
+    known = new double[n];
+    trial = new double[n];
   }
 
   /**
@@ -82,6 +92,9 @@ public final class LastDepth {
    */
   public void write(
       SettledBody a, PoseView poseA, SettledBody b, PoseView poseB, double margin, PairResult out) {
+    for (int i = 0; i < n; i++) {
+      known[i] = out.hasNormal() ? out.normal(i) : 0;
+    }
     Dyadic[] u = axis(a, poseA, b, poseB, margin);
     if (u == null) {
       return;
@@ -129,6 +142,7 @@ public final class LastDepth {
    */
   BigInteger @Nullable [] nearestPlane(
       SettledBody a, PoseView poseA, SettledBody b, PoseView poseB) {
+    Arrays.fill(known, 0);
     Dyadic[] u = axis(a, poseA, b, poseB, 0);
     if (u != null && height.signum() > 0) {
       takeSurface();
@@ -172,7 +186,8 @@ public final class LastDepth {
   }
 
   private int nearestEnd() {
-    return points.exact(0)[0].compareTo(points.exact(1)[0].negate()) <= 0 ? 0 : 1;
+    int order = points.exact(0)[0].compareTo(points.exact(1)[0].negate());
+    return order < 0 || (order == 0 && known[0] >= 0) ? 0 : 1;
   }
 
   /**
@@ -279,7 +294,10 @@ public final class LastDepth {
     return best;
   }
 
-  /** Compares heights over lengths; of equal ones that comes first which was looked beyond. */
+  /**
+   * Compares heights over lengths; of equal ones that comes first which the points belong to, and
+   * then which was looked beyond.
+   */
   private boolean isNearer(int f, int g) {
     Dyadic heightF = hull.exactHeight(f);
     Dyadic heightG = hull.exactHeight(g);
@@ -291,7 +309,22 @@ public final class LastDepth {
       Dyadic ofG = heightG.square().multiply(DepthHull.dot(u, u));
       order = heightF.signum() * ofF.compareTo(ofG);
     }
-    return order < 0 || (order == 0 && hull.marked[f] && !hull.marked[g]);
+    if (order != 0) {
+      return order < 0;
+    }
+    hull.unit(f, trial);
+    double more = alongKnown();
+    hull.unit(g, trial);
+    more -= alongKnown();
+    return more > ALIKE || (more >= -ALIKE && hull.marked[f] && !hull.marked[g]);
+  }
+
+  private double alongKnown() {
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += trial[i] * known[i];
+    }
+    return sum;
   }
 
   // --- the answer
@@ -308,6 +341,12 @@ public final class LastDepth {
     Dyadic length = DepthHull.dot(u, u);
     writeNormal(u, out);
     out.amend().verdict(Verdict.INTERSECTING, Termination.CONVERGED);
+    for (int i = 0; i < n; i++) {
+      trial[i] = out.normal(i);
+    }
+    if (alongKnown() < 1 - ALIKE) { // the points belong to another normal
+      out.amend().withoutPoints();
+    }
     double lower = 0 - QuotientRoot.ceiling(square, length, radii);
     double upper = 0 - QuotientRoot.floor(square, length, radii);
     out.assureWithin(Seal.OF_PROOF, lower, upper, Assurance.PROVED);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +11,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoxShape {
 
+  /** Stands where there is none yet. */
+  static final BoxShape NONE = new BoxShape();
+
   /** The vertex of each corner: bit k of the index is set at the upper end of axis k. */
   private final int[] corner = new int[8];
 
   /** The number of the face at the lower end of axis k, at 2 k, and of the one at the upper end. */
   private final int[] face = new int[6];
+
+  /** The ends of its sides along each axis. */
+  final double[] low = new double[3];
+
+  final double[] high = new double[3];
 
   private BoxShape() {}
 
@@ -29,8 +38,8 @@ final class BoxShape {
 
   /** Eight vertices that differ, each of them at ends of all axes, are the corners. */
   private boolean takeCorners(double[] points) {
-    double[] low = {points[0], points[1], points[2]};
-    double[] high = low.clone();
+    Arrays.fill(low, Double.POSITIVE_INFINITY);
+    Arrays.fill(high, Double.NEGATIVE_INFINITY);
     for (int at = 0; at < 24; at++) {
       low[at % 3] = Math.min(low[at % 3], points[at]);
       high[at % 3] = Math.max(high[at % 3], points[at]);
@@ -86,6 +95,20 @@ final class BoxShape {
     double y = Math.abs(direction[1]);
     double z = Math.abs(direction[2]);
     return number ^ (x <= y && x <= z ? 1 : y <= z ? 2 : 4);
+  }
+
+  /** Returns the sum over the axes of how far from the origin it reaches along each. */
+  double reach() {
+    double reach = 0;
+    for (int k = 0; k < 3; k++) {
+      reach += Math.max(-low[k], high[k]);
+    }
+    return reach;
+  }
+
+  /** Returns the face at the lower end of axis k for side 2 k, or at the upper end for 2 k + 1. */
+  int face(int side) {
+    return face[side];
   }
 
   /** Returns the vertex of a corner. */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class FeatureQuery implements ContactQuery {
 
   private final int n;
+  private final PlaceList places = new PlaceList();
+  private final BoxCrossings boxes = new BoxCrossings(places);
   private final OverlapSearch search;
   private final SolidBuilder builder;
   private final ThinNormal thin;
@@ -26,7 +28,7 @@ final class FeatureQuery implements ContactQuery {
 
   FeatureQuery(int n) {
     this.n = n;
-    search = new OverlapSearch(n);
+    search = new OverlapSearch(n, places);
     builder = new SolidBuilder(n);
     thin = new ThinNormal(n, search.orientation);
     contacts = new ManifoldSearch(n, search.orientation);
@@ -40,6 +42,9 @@ final class FeatureQuery implements ContactQuery {
     if (featuresA.body.isEmpty() || featuresB.body.isEmpty()) {
       return Optional.empty();
     }
+    if (boxes.find(featuresA, poseA, featuresB, poseB)) {
+      return places.count() == 0 ? Optional.empty() : Optional.of(solid(featuresA, featuresB));
+    }
     search.place(featuresA, poseA, featuresB, poseB);
     if (featuresA.flat || search.a.turn == 0) {
       return Optional.of(new OverlapEvidence.Thin(thin.across(search.a)));
@@ -47,16 +52,16 @@ final class FeatureQuery implements ContactQuery {
     if (featuresB.flat || search.b.turn == 0) {
       return Optional.of(new OverlapEvidence.Thin(thin.across(search.b)));
     }
-    PlaceList places = search.places();
-    if (places.count() == 0) {
-      return Optional.empty();
-    }
-    builder.read(places, featuresA.faceCount, featuresB.faceCount);
-    return Optional.of(
-        places.count() < n || builder.haveCommonFace() ? touching(places) : builder.build());
+    search.find();
+    return places.count() == 0 ? Optional.empty() : Optional.of(solid(featuresA, featuresB));
   }
 
-  private OverlapEvidence touching(PlaceList places) {
+  private OverlapEvidence solid(Features featuresA, Features featuresB) {
+    builder.read(places, featuresA.faceCount, featuresB.faceCount);
+    return places.count() < n || builder.haveCommonFace() ? touching() : builder.build();
+  }
+
+  private OverlapEvidence touching() {
     return new OverlapEvidence.Thin(
         thin.between(search.a, search.b, places, 0),
         Arrays.stream(places.vertices(0, false)).boxed().toList(),

@@ -45,9 +45,6 @@ final class Features {
   /** The ends of the edges in space, two for each. */
   final int[] edges;
 
-  /** The faces on both sides of the edges in space, two for each, ascending. */
-  final int[] beside;
-
   /**
    * By place in the list of extreme vertices, in space: the places of the vertices at the other
    * ends of its edges stand from {@code rims[k]} to {@code rims[k + 1]}.
@@ -73,7 +70,10 @@ final class Features {
   /** The box that the polytope is, or null. */
   final @Nullable BoxShape box;
 
-  /** By vertex of the polytope: the faces that meet there, ascending; none if not extreme. */
+  /**
+   * By vertex of the polytope: the faces that meet there, of a polyhedron counter-clockwise seen
+   * from outside; none if not extreme.
+   */
   final int[][] facesOf;
 
   private Features(Polytope polytope) {
@@ -111,12 +111,9 @@ final class Features {
     }
     int edgeCount = n == 2 ? 0 : hull.edgeCount();
     edges = new int[2 * edgeCount];
-    beside = new int[2 * edgeCount];
     for (int e = 0; e < edgeCount; e++) {
       edges[2 * e] = hull.edgeStart(e);
       edges[2 * e + 1] = hull.edgeEnd(e);
-      beside[2 * e] = Math.min(hull.edgeLeft(e), hull.edgeRight(e));
-      beside[2 * e + 1] = Math.max(hull.edgeLeft(e), hull.edgeRight(e));
     }
     rims = new int[vertices.length + 1];
     for (int k = 0; k < vertices.length && n == 3; k++) {
@@ -134,7 +131,25 @@ final class Features {
     depths = new double[faceCount];
     findPlanes();
     radius = n == 3 ? findMiddle() : 0;
+    if (n == 3 && !flat) {
+      turnFaces();
+    }
     box = BoxShape.of(this);
+  }
+
+  /** Clockwise the next face around a vertex is across the edge that starts there. */
+  private void turnFaces() {
+    for (int v : vertices) {
+      int[] faces = facesOf[v];
+      for (int k = faces.length - 1; k > 0; k--) {
+        int after = faces[k == faces.length - 1 ? 0 : k + 1];
+        int c = offsets[after];
+        while (corners[c] != v) {
+          c++;
+        }
+        faces[k] = across(after, c);
+      }
+    }
   }
 
   private void findPlanes() {
@@ -260,11 +275,23 @@ final class Features {
   int commonVertex(int[] faces, int count) {
     for (int c = offsets[faces[0]]; c < offsets[faces[0] + 1]; c++) {
       int[] own = facesOf[corners[c]];
-      if (Arrays.equals(own, 0, own.length, faces, 0, count)) {
+      if (own.length == count && haveAll(own, faces)) {
         return corners[c];
       }
     }
     throw new IllegalStateException("no vertex in all of faces " + Arrays.toString(faces));
+  }
+
+  private static boolean haveAll(int[] own, int[] faces) {
+    boolean all = true;
+    for (int k = 0; k < own.length && all; k++) {
+      boolean has = false;
+      for (int f : own) {
+        has |= f == faces[k];
+      }
+      all = has;
+    }
+    return all;
   }
 
   /** Returns the edge between two faces in space. */

@@ -28,7 +28,7 @@ final class OverlapSearch {
   final PairOrientation orientation;
   final PlacedFeatures a;
   final PlacedFeatures b;
-  private final PlaceList places = new PlaceList();
+  private final PlaceList places;
   private int[] onFaces = new int[16];
   private int[] position = new int[0];
   private int[] crossed = new int[16];
@@ -36,8 +36,9 @@ final class OverlapSearch {
   private int entry;
   private int exit;
 
-  OverlapSearch(int n) {
+  OverlapSearch(int n, PlaceList places) {
     this.n = n;
+    this.places = places;
     orientation = new PairOrientation(n);
     Features empty = Features.of(Polytope.empty(n));
     a = new PlacedFeatures(orientation, false, empty);
@@ -51,10 +52,8 @@ final class OverlapSearch {
     b.place(featuresB, poseB, orientation.turnB());
   }
 
-  /**
-   * Returns the vertices, in an order that depends on the bodies alone; good until the next call.
-   */
-  PlaceList places() {
+  /** Finds the vertices, in an order that depends on the bodies alone; good until the next call. */
+  void find() {
     places.clear();
     a.look(b);
     b.look(a);
@@ -66,7 +65,6 @@ final class OverlapSearch {
       edges(a, b);
       edges(b, a);
     }
-    return places;
   }
 
   /** Vertices in the other body. Those of B that are vertices of A as well were found before. */
@@ -111,6 +109,9 @@ final class OverlapSearch {
     }
     addSimplex(other);
     addFaces(other, onFaces, on);
+    if (on > 0 || own.turn < 0) {
+      places.disorder();
+    }
     if (!first) {
       places.addAround(~v);
       addFaces(own, own.features.facesOf[v], own.features.facesOf[v].length);
@@ -229,16 +230,18 @@ final class OverlapSearch {
         meets = meeting(other, face, start, end);
       }
       if (meets == INSIDE) {
-        other.simplex().takeTriangle(face, start, end, startsOutside(other, face, k));
+        boolean enters = startsOutside(other, face, k);
+        other.simplex().takeTriangle(face, start, end, enters);
         onFaces[0] = face;
-        addEdge(own, edge, other, 1);
+        addEdge(own, edge, other, 1, enters == own.turn > 0);
       } else if (meets != MISSED && own == a) {
         int neighbor = other.features.across(face, meets);
         onFaces[0] = Math.min(face, neighbor);
         onFaces[1] = Math.max(face, neighbor);
         if (isNew(from)) {
           other.simplex().takeEdge(other.features.hull.cornerEdge(meets));
-          addEdge(own, edge, other, 2);
+          addEdge(own, edge, other, 2, false);
+          places.disorder();
         }
       }
     }
@@ -248,7 +251,9 @@ final class OverlapSearch {
     return ((other.outside(k, face >>> 6) >>> face) & 1) != 0;
   }
 
-  private void addEdge(PlacedFeatures own, int edge, PlacedFeatures other, int on) {
+  /** Around where an edge goes into a face, that is on its right, on its left, and the face. */
+  private void addEdge(
+      PlacedFeatures own, int edge, PlacedFeatures other, int on, boolean rightFirst) {
     places.begin();
     boolean first = own == a;
     if (!first) {
@@ -258,8 +263,10 @@ final class OverlapSearch {
     places.addAround(own.code(own.features.edges[2 * edge]));
     places.addAround(own.code(own.features.edges[2 * edge + 1]));
     int shift = first ? 0 : a.features.faceCount;
-    places.addFace(shift + own.features.beside[2 * edge]);
-    places.addFace(shift + own.features.beside[2 * edge + 1]);
+    int left = own.features.hull.edgeLeft(edge);
+    int right = own.features.hull.edgeRight(edge);
+    places.addFace(shift + (rightFirst ? right : left));
+    places.addFace(shift + (rightFirst ? left : right));
     if (first) {
       addSimplex(other);
       addFaces(other, onFaces, on);

@@ -9,11 +9,13 @@ import java.util.Arrays;
  *
  * <p>Each has a few vertices of A and of B around it, v for vertex v of A and {@code ~v} for vertex
  * v of B, and the faces it lies on, those of B numbered after those of A. Both lists begin with
- * A's.
+ * A's. As long as places are {@linkplain #isOrdered() ordered}, their faces stand counter-clockwise
+ * around them, seen from outside.
  */
 final class PlaceList {
 
   private int count;
+  private boolean ordered;
   private int[] around = new int[128];
   private int[] aroundEnds = new int[32];
   private int[] faces = new int[128];
@@ -21,6 +23,17 @@ final class PlaceList {
 
   void clear() {
     count = 0;
+    ordered = true;
+  }
+
+  /** Says that the last place is on an edge of one body and the boundary of the other. */
+  void disorder() {
+    ordered = false;
+  }
+
+  /** Whether each place is a vertex inside of the other body, or where an edge crosses a face. */
+  boolean isOrdered() {
+    return ordered;
   }
 
   int count() {

@@ -25,6 +25,9 @@ final class SolidBuilder {
 
   private int[] members = new int[0];
 
+  /** For each of them where in the list of its faces this one stands. */
+  private int[] spots = new int[0];
+
   /** By face: the face of the solid that lies in its plane, or none. */
   private int[] shown = new int[0];
 
@@ -68,12 +71,15 @@ final class SolidBuilder {
     }
     if (members.length < size) {
       members = new int[2 * size];
+      spots = new int[2 * size];
       ring = new int[2 * size];
       beyond = new int[2 * size];
     }
     for (int m = count - 1; m >= 0; m--) {
       for (int at = list.faceStart(m); at < list.faceEnd(m); at++) {
-        members[--offsets[list.face(at)]] = m;
+        int spot = --offsets[list.face(at)];
+        members[spot] = m;
+        spots[spot] = at;
       }
     }
   }
@@ -118,6 +124,14 @@ final class SolidBuilder {
         solid.around(code >= 0 ? BodySide.A : BodySide.B, code >= 0 ? code : ~code);
       }
     }
+    if (places.isOrdered() && n == 3) {
+      for (int f = 0; f < faceCount; f++) {
+        if (size(f) > 0) {
+          follow(f);
+        }
+      }
+      return solid.build();
+    }
     for (int f = 0; f < faceCount; f++) {
       shown[f] = size(f) < n ? NONE : f < facesOfA ? f : faceOfA(f);
     }
@@ -142,6 +156,28 @@ final class SolidBuilder {
       }
     }
     return solid.build();
+  }
+
+  /**
+   * Follows the edges around a face, counter-clockwise seen from outside: one ends where another
+   * face is the next one around a vertex, and the next one starts where a face is the one before.
+   */
+  private void follow(int face) {
+    begin(face);
+    int from = offsets[face];
+    int to = offsets[face + 1];
+    for (int at = from; at < to; at++) {
+      int m = members[at];
+      int next = spots[at] + 1;
+      firstSeen[places.face(next == places.faceEnd(m) ? places.faceStart(m) : next)] = at;
+    }
+    int at = from;
+    for (int k = from; k < to; k++) {
+      int m = members[at];
+      solid.ring(m);
+      int spot = spots[at];
+      at = firstSeen[places.face((spot == places.faceStart(m) ? places.faceEnd(m) : spot) - 1)];
+    }
   }
 
   private void begin(int face) {

@@ -51,7 +51,7 @@ final class BoxContactTest {
   }
 
   /** One pair, in both descriptions. */
-  private final class Pair {
+  final class Pair {
 
     final Polytope boxA;
     final Polytope boxB;
@@ -127,7 +127,7 @@ final class BoxContactTest {
     }
   }
 
-  private enum Family {
+  enum Family {
     RANDOM,
     THIN,
     SCALED,

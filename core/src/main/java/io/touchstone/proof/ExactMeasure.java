@@ -41,12 +41,12 @@ final class ExactMeasure {
     z = new Dyadic[n];
     for (int axis = 0; axis < n; axis++) {
       double mean = 0;
-      for (SolidVertex vertex : vertices) {
-        mean += vertex.coordinate(axis) / vertices.length;
+      for (int m = 0; m < solid.vertexCount(); m++) {
+        mean += vertices[m].coordinate(axis) / solid.vertexCount();
       }
       z[axis] = Dyadic.of(mean);
     }
-    relative = new Dyadic[vertices.length][n];
+    relative = new Dyadic[solid.vertexCount()][n];
     for (int m = 0; m < relative.length; m++) {
       ExactPoint point = vertices[m].exact();
       for (int axis = 0; axis < n; axis++) {
@@ -81,7 +81,8 @@ final class ExactMeasure {
     sum.bounds(s -> s.divide(Rational.of(factorial, Dyadic.ONE)), bounds, 0);
     sum.bounds(s -> s.divide(all.subtract(s)), bounds, 4);
     area(bounds);
-    return new OverlapMeasure(bounds, centroid(moments, sum), OverlapMeasure.points(n, vertices));
+    return new OverlapMeasure(
+        bounds, centroid(moments, sum), OverlapMeasure.points(solid, vertices));
   }
 
   private void addTerm(List<Rational> terms, Dyadic[] moments, int f, int k) {

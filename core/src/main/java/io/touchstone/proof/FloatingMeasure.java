@@ -16,12 +16,19 @@ import java.util.Arrays;
  * n! V = | sum det(r0, r1, r2) |
  * }</pre>
  *
- * <p><b>Error.</b> With E the greatest e of its corners, and u M more for the difference from z, a
- * determinant of vectors whose components are at most M is one of six products of three (in the
- * plane two of two), each off by {@code (M + E)^3 - M^3 <= 3 E (M + E)^2}, besides 8 roundings of
- * the sum P of their magnitudes. The sum over T triangles has T roundings. The length of a cross
- * product of vectors of lengths l and k, each component off by 2 E, so each vector by less than 3.5
- * E, is off by at most {@code 3.5 E (l + k + 3.5 E)} and 8 roundings. Factors are rounded up.
+ * <p><b>Error.</b> Each component of r_m is off by e_m, the e of its vertex and two roundings of
+ * the difference. The sum is linear in each vertex, with the gradient g_m, the sum of the products
+ * of the other two corners of its triangles: it is off by {@code sum e_m |g_m|}, magnitudes of
+ * components added up, and by what is of higher order, for a triangle three determinants with two
+ * errors and one with three: together less than {@code 18 E^2 (M + E)}, with E the greatest e and M
+ * the greatest component. Components of g_m are off by at most {@code 2 (T + 3) u M^2} a triangle,
+ * and E is at least 2 u M: that makes {@code 9 (T + 3) E^2 M} more. In the plane both are at most
+ * {@code 2 E^2} an edge. A determinant has 8 roundings of the sum P of the magnitudes of its
+ * products, the sum over T triangles has T roundings. The length of a cross product of vectors of
+ * lengths l and k, each component off by 2 E, so each vector by less than 3.5 E, is off by at most
+ * {@code 3.5 E (l + k + 3.5 E)} and 8 roundings. Factors are rounded up.
+ *
+ * <p>Scratch memory of one thread.
  */
 final class FloatingMeasure {
 
@@ -34,11 +41,13 @@ final class FloatingMeasure {
   private static final double DOWN = 1 - 8 * UNIT_ROUNDOFF;
 
   private final int n;
-  private final OverlapSolid solid;
-  private final SolidVertex[] vertices;
+  private OverlapSolid solid;
+  private SolidVertex[] vertices = {};
+  private int count;
   private final double[] z;
-  private final double[] seen;
-  private final double[] uncertain;
+  private double[] seen = new double[0];
+  private double[] uncertain = new double[0];
+  private double[] gradient = new double[0];
   private double sum;
   private double error;
   private double area;
@@ -55,27 +64,54 @@ final class FloatingMeasure {
   private double[] lows = new double[0];
   private double[] fine = new double[0];
 
-  /** Takes a solid, and who looks at its vertices with more digits where these are needed. */
-  FloatingMeasure(OverlapSolid solid, SolidVertex[] vertices, SharpPoint points) {
-    this.n = solid.dimension();
-    this.solid = solid;
-    this.vertices = vertices;
+  /** Remembers who looks at vertices with more digits where these are needed. */
+  FloatingMeasure(int n, SharpPoint points) {
+    this.n = n;
     this.points = points;
+    solid = new OverlapSolid.Builder(n).build();
     determinant = points.determinant();
     z = new double[n];
     moments = new double[n];
-    seen = new double[n * vertices.length];
-    uncertain = new double[vertices.length];
+  }
+
+  /** Takes a solid that has vertices, and where they are. */
+  void take(OverlapSolid taken, SolidVertex[] places) {
+    solid = taken;
+    vertices = places;
+    count = solid.vertexCount();
+    if (uncertain.length < count) {
+      uncertain = new double[2 * count];
+      fine = new double[2 * count];
+      seen = new double[2 * count * n];
+      lows = new double[2 * count * n];
+      gradient = new double[2 * count * n];
+    }
     for (int axis = 0; axis < n; axis++) {
-      for (SolidVertex vertex : vertices) {
-        z[axis] += vertex.coordinate(axis) / vertices.length;
+      z[axis] = 0;
+      for (int m = 0; m < count; m++) {
+        z[axis] += vertices[m].coordinate(axis) / count;
       }
     }
-    for (int i = 0; i < seen.length; i++) {
-      seen[i] = vertices[i / n].coordinate(i % n) - z[i % n];
-      double rounding = 2 * UNIT_ROUNDOFF * Math.abs(seen[i]);
-      uncertain[i / n] = Math.max(uncertain[i / n], vertices[i / n].error() + rounding);
+    for (int m = 0; m < count; m++) {
+      for (int axis = 0; axis < n; axis++) {
+        seen[n * m + axis] = vertices[m].coordinate(axis) - z[axis];
+      }
+      uncertain[m] = vertices[m].error() + 2 * UNIT_ROUNDOFF * reach(n * m);
     }
+    clear(false);
+  }
+
+  private void clear(boolean withMoreDigits) {
+    sharp = withMoreDigits;
+    sum = 0;
+    error = 0;
+    area = 0;
+    areaError = 0;
+    triangles = 0;
+    magnitudes = 0;
+    precise.clear();
+    Arrays.fill(moments, 0);
+    Arrays.fill(gradient, 0, n * count, 0);
   }
 
   /**
@@ -84,22 +120,14 @@ final class FloatingMeasure {
    * @return whether all of them are known so well
    */
   boolean sharpen() {
-    lows = new double[seen.length];
-    fine = new double[vertices.length];
-    for (int m = 0; m < vertices.length; m++) {
+    for (int m = 0; m < count; m++) {
       fine[m] = points.see(vertices[m], z, seen, lows, n * m);
       if (!(fine[m] < Double.POSITIVE_INFINITY)) {
         return false;
       }
       uncertain[m] = fine[m] + 2 * UNIT_ROUNDOFF * reach(n * m);
     }
-    sharp = true;
-    sum = 0;
-    error = 0;
-    area = 0;
-    areaError = 0;
-    triangles = 0;
-    Arrays.fill(moments, 0);
+    clear(true);
     return true;
   }
 
@@ -123,6 +151,7 @@ final class FloatingMeasure {
         }
       }
     }
+    error += sharp ? 0 : uncertainty();
     // small parts are at most u times what they belong to, and added up with as many roundings
     error += 4.1 * triangles * SharpDeterminant.SQUARE * magnitudes;
     double magnitude = Math.abs(sum);
@@ -142,19 +171,46 @@ final class FloatingMeasure {
     for (int axis = 0; axis < n; axis++) {
       centroid[axis] = z[axis] + moments[axis] / ((n + 1) * sum);
     }
-    return new OverlapMeasure(bounds, centroid, OverlapMeasure.points(n, vertices));
+    return new OverlapMeasure(bounds, centroid, OverlapMeasure.points(solid, vertices));
+  }
+
+  /** How far the sum may be off because vertices are. */
+  private double uncertainty() {
+    double first = 0;
+    double most = 0;
+    double reach = 0;
+    for (int m = 0; m < count; m++) {
+      double slope = 0;
+      for (int i = n * m; i < n * (m + 1); i++) {
+        slope += Math.abs(gradient[i]);
+      }
+      first += uncertain[m] * slope;
+      most = Math.max(most, uncertain[m]);
+      reach = Math.max(reach, reach(n * m));
+    }
+    double factor = n == 2 ? 4 : (18 + 9.0 * (triangles + 3)) * (reach + most);
+    return 1.01 * (first + triangles * factor * most * most);
+  }
+
+  private void slope(int m, double x, double y, double w) {
+    gradient[m] += x;
+    gradient[m + 1] += y;
+    if (n == 3) {
+      gradient[m + 2] += w;
+    }
   }
 
   private void addEdge(int p, int q) {
     double left = seen[p] * seen[q + 1];
     double right = seen[p + 1] * seen[q];
     double off = Math.max(uncertain[p / 2], uncertain[q / 2]);
-    double reach = Math.max(reach(p), reach(q)) + off;
     double det = left - right;
     if (sharp) {
       det = addSharply(p, q, 0);
     } else {
-      add(det, Math.abs(left) + Math.abs(right), 4.1 * off * reach);
+      add(det, Math.abs(left) + Math.abs(right));
+      slope(p, seen[q + 1], -seen[q], 0);
+      slope(q, -seen[p + 1], seen[p], 0);
     }
     for (int axis = 0; axis < 2; axis++) {
       moments[axis] += det * (seen[p + axis] + seen[q + axis]);
@@ -173,20 +229,22 @@ final class FloatingMeasure {
     double xy = s[q] * s[r + 1];
     double yx = s[q + 1] * s[r];
     double det = s[p] * (yz - zy) + s[p + 1] * (zx - xz) + s[p + 2] * (xy - yx);
-    double permanent =
-        Math.abs(s[p]) * (Math.abs(yz) + Math.abs(zy))
-            + Math.abs(s[p + 1]) * (Math.abs(zx) + Math.abs(xz))
-            + Math.abs(s[p + 2]) * (Math.abs(xy) + Math.abs(yx));
-    double off = Math.max(uncertain[p / 3], Math.max(uncertain[q / 3], uncertain[r / 3]));
-    double reach = Math.max(reach(p), Math.max(reach(q), reach(r))) + off;
     if (sharp) {
       det = addSharply(p, q, r);
     } else {
-      add(det, permanent, 18.1 * off * reach * reach);
+      add(
+          det,
+          Math.abs(s[p]) * (Math.abs(yz) + Math.abs(zy))
+              + Math.abs(s[p + 1]) * (Math.abs(zx) + Math.abs(xz))
+              + Math.abs(s[p + 2]) * (Math.abs(xy) + Math.abs(yx)));
+      slope(p, yz - zy, zx - xz, xy - yx);
+      slope(q, r, p);
+      slope(r, p, q);
     }
     for (int axis = 0; axis < 3; axis++) {
       moments[axis] += det * (s[p + axis] + s[q + axis] + s[r + axis]);
     }
+    double off = Math.max(uncertain[p / 3], Math.max(uncertain[q / 3], uncertain[r / 3]));
     double ux = s[q] - s[p];
     double uy = s[q + 1] - s[p + 1];
     double uz = s[q + 2] - s[p + 2];
@@ -202,10 +260,19 @@ final class FloatingMeasure {
     areaError += 1.8 * off * (l + k + 3.5 * off) + ROUNDINGS * (l * k + area);
   }
 
-  private void add(double det, double permanent, double uncertain) {
+  private void slope(int m, int k, int l) {
+    double[] s = seen;
+    slope(
+        m,
+        s[k + 1] * s[l + 2] - s[k + 2] * s[l + 1],
+        s[k + 2] * s[l] - s[k] * s[l + 2],
+        s[k] * s[l + 1] - s[k + 1] * s[l]);
+  }
+
+  private void add(double det, double permanent) {
     sum += det;
     triangles++;
-    error += (uncertain + ROUNDINGS * permanent + UNIT_ROUNDOFF * Math.abs(sum)) * 1.01;
+    error += (ROUNDINGS * permanent + UNIT_ROUNDOFF * Math.abs(sum)) * 1.01;
     error += 0x1p-1000 * triangles; // underflow
   }
 

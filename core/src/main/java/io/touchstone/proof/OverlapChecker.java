@@ -64,7 +64,8 @@ public final class OverlapChecker {
 
   private final int n;
   private final PairOrientation orientation;
-  private final SharpPoint sharp;
+  private final SolidCheck check;
+  private final FloatingMeasure doubles;
   private final double[] poseA;
   private final double[] poseB;
   private String fault = "";
@@ -80,7 +81,8 @@ public final class OverlapChecker {
   OverlapChecker(int n) {
     this.n = n;
     orientation = new PairOrientation(n);
-    sharp = new SharpPoint(n, orientation);
+    check = new SolidCheck(n, orientation);
+    doubles = new FloatingMeasure(n, new SharpPoint(n, orientation));
     poseA = new double[n * (n + 1)];
     poseB = new double[n * (n + 1)];
   }
@@ -103,7 +105,7 @@ public final class OverlapChecker {
     Polytope ownA = Polytope.copyOf(a);
     Polytope ownB = Polytope.copyOf(b);
     OverlapMeasure measure =
-        checker.measure(ownA, poseA.toPose(), ownB, poseB.toPose(), evidence, 0);
+        checker.measure(ownA, poseA.toPose(), ownB, poseB.toPose(), evidence, 0, true);
     return measure == null ? Finding.refuted(checker.fault) : Finding.of(checker, measure.bounds());
   }
 
@@ -139,10 +141,18 @@ public final class OverlapChecker {
    * @param a the library's own polytope, as b; the poses do not change meanwhile
    * @param share how far the bounds of the volume may be apart, as a share of it, for doubles to
    *     suffice; 0 for exact numbers
+   * @param whole whether the surface of a solid is checked, too: all that makes it what both bodies
+   *     have in common, and not only a part of it or nonsense
    * @return null if it is refuted
    */
   @Nullable OverlapMeasure measure(
-      Polytope a, PoseView atA, Polytope b, PoseView atB, OverlapEvidence evidence, double share) {
+      Polytope a,
+      PoseView atA,
+      Polytope b,
+      PoseView atB,
+      OverlapEvidence evidence,
+      double share,
+      boolean whole) {
     separated = false;
     disjoint = false;
     meets = false;
@@ -157,33 +167,47 @@ public final class OverlapChecker {
       return fault.isEmpty() ? OverlapMeasure.NOTHING : null;
     }
     OverlapSolid solid = (OverlapSolid) evidence;
-    if (solid.dimension() != n) {
-      fault = "a solid of dimension %d of bodies of %d".formatted(solid.dimension(), n);
+    fault =
+        solid.dimension() == n
+            ? check.faultOfVertices(solid, a, b)
+            : "a solid of dimension %d of bodies of %d".formatted(solid.dimension(), n);
+    if (whole && fault.isEmpty()) {
+      fault = check.faultOfFaces();
+    }
+    OverlapMeasure measure = fault.isEmpty() ? rounded(solid, a, b, share) : null;
+    if (fault.isEmpty() && measure == null) {
+      measure = exact(solid, a, b, whole);
+    }
+    meets = measure != null;
+    return measure;
+  }
+
+  /** Returns what doubles tell of a solid; null if that is not as much as is asked for. */
+  private @Nullable OverlapMeasure rounded(
+      OverlapSolid solid, Polytope a, Polytope b, double share) {
+    if (share == 0) {
       return null;
     }
-    SolidCheck check = new SolidCheck(solid, a, b, orientation);
-    fault = check.fault();
+    double[] ofA = placed(BodyVolume.of(a), poseA);
+    double[] ofB = placed(BodyVolume.of(b), poseB);
+    doubles.take(solid, check.vertices());
+    OverlapMeasure measure = doubles.measure(ofA, ofB);
+    if (!measure.isWithin(share) && doubles.sharpen()) {
+      measure = doubles.measure(ofA, ofB);
+    }
+    return measure.isWithin(share) ? measure : null;
+  }
+
+  private @Nullable OverlapMeasure exact(
+      OverlapSolid solid, Polytope a, Polytope b, boolean checked) {
+    fault = checked ? "" : check.faultOfFaces();
     if (!fault.isEmpty()) {
       return null;
-    }
-    if (share > 0) {
-      double[] ofA = placed(BodyVolume.of(a), poseA);
-      double[] ofB = placed(BodyVolume.of(b), poseB);
-      FloatingMeasure doubles = new FloatingMeasure(solid, check.vertices(), sharp);
-      OverlapMeasure measure = doubles.measure(ofA, ofB);
-      if (!measure.isWithin(share) && doubles.sharpen()) {
-        measure = doubles.measure(ofA, ofB);
-      }
-      if (measure.isWithin(share)) {
-        meets = true;
-        return measure;
-      }
     }
     OverlapMeasure exact =
         new ExactMeasure(solid, check, orientation)
             .measure(BodyVolume.of(a).placed(poseA), BodyVolume.of(b).placed(poseB));
-    meets = exact != null;
-    fault = meets ? "" : "the solid has no volume";
+    fault = exact == null ? "the solid has no volume" : "";
     return exact;
   }
 
@@ -228,7 +252,7 @@ public final class OverlapChecker {
       codes[count++] = ~v;
     }
     boolean both = !thin.onB().isEmpty() && count <= 2 * (n + 1);
-    meets = both && SolidVertex.of(n, codes, thin.onA().size(), orientation) != null;
+    meets = both && new SolidVertex(n, orientation).find(codes, count, thin.onA().size());
     return meets ? "" : "the vertices that are named have no point in common";
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
+import io.touchstone.api.contact.OverlapSolid;
+
 /** How much two bodies have in common. Its arrays are shared among those who prove. */
 final class OverlapMeasure {
 
@@ -42,8 +44,9 @@ final class OverlapMeasure {
     return bounds[0] > 0 && bounds[1] - bounds[0] <= share * bounds[1];
   }
 
-  static double[] points(int n, SolidVertex[] vertices) {
-    double[] points = new double[n * vertices.length];
+  static double[] points(OverlapSolid solid, SolidVertex[] vertices) {
+    int n = solid.dimension();
+    double[] points = new double[n * solid.vertexCount()];
     for (int i = 0; i < points.length; i++) {
       points[i] = vertices[i / n].coordinate(i % n);
     }

@@ -30,34 +30,57 @@ import java.util.Arrays;
  * </ol>
  *
  * <p>Signs are exact; hulls are the kernel's, which verifies them. In the plane read edge for face.
- * Scratch memory of one question.
+ * Scratch memory of one thread.
  */
 final class SolidCheck {
 
   private final int n;
-  private final OverlapSolid solid;
-  private final Polytope[] bodies;
-  private final Hull[] hulls;
-  private final FaceIncidence[] incidence;
   private final PairOrientation orientation;
-  private final SolidVertex[] vertices;
+  private final Polytope[] bodies = new Polytope[2];
+  private final FaceIncidence[] incidence = new FaceIncidence[2];
+  private OverlapSolid solid =
+      OverlapSolid.of(2, new int[0][], new int[0][], new int[0], new int[0][]);
+  private SolidVertex[] vertices = new SolidVertex[0];
+  private final int[] codes;
 
-  /** By vertex: the faces of A and of B that all of its vertices of that body lie on. */
-  private final int[][][] facesOf;
+  /** By body: whether a face stands in the solid. */
+  private final boolean[][] named = new boolean[2][0];
 
-  /** Takes a solid; the orientation has the bodies placed. */
-  SolidCheck(OverlapSolid solid, Polytope a, Polytope b, PairOrientation orientation) {
-    this.n = solid.dimension();
-    this.solid = solid;
-    this.bodies = new Polytope[] {a, b};
-    this.hulls = new Hull[] {Hull.of(a), Hull.of(b)};
-    this.incidence = new FaceIncidence[] {FaceIncidence.of(a), FaceIncidence.of(b)};
+  /** By vertex: the first edge that starts there; by edge the next one, and where it ends. */
+  private int[] first = new int[0];
+
+  private int[] next = new int[0];
+  private int[] ends = new int[0];
+
+  SolidCheck(int n, PairOrientation orientation) {
+    this.n = n;
     this.orientation = orientation;
-    this.vertices = new SolidVertex[solid.vertexCount()];
-    this.facesOf = new int[2][vertices.length][];
+    codes = new int[2 * (n + 1)];
   }
 
-  /** Returns the vertices, once {@link #fault()} has found none. */
+  /** Takes a solid; the orientation has the bodies placed. */
+  private void take(OverlapSolid taken, Polytope a, Polytope b) {
+    solid = taken;
+    bodies[0] = a;
+    bodies[1] = b;
+    for (int side = 0; side < 2; side++) {
+      incidence[side] = FaceIncidence.of(bodies[side]);
+      if (named[side].length < incidence[side].faceCount()) {
+        named[side] = new boolean[incidence[side].faceCount()];
+      }
+      Arrays.fill(named[side], 0, incidence[side].faceCount(), false);
+    }
+    int known = vertices.length;
+    if (known < solid.vertexCount()) {
+      vertices = Arrays.copyOf(vertices, 2 * solid.vertexCount());
+      for (int m = known; m < vertices.length; m++) {
+        vertices[m] = new SolidVertex(n, orientation);
+      }
+      first = new int[vertices.length];
+    }
+  }
+
+  /** Returns the vertices, and maybe more, once none is found to be wrong. */
   SolidVertex[] vertices() {
     return vertices;
   }
@@ -67,7 +90,7 @@ final class SolidCheck {
    */
   int[] plane(int face) {
     BodySide side = solid.faceSide(face);
-    Hull hull = hulls[index(side)];
+    Hull hull = Hull.of(bodies[index(side)]);
     int number = solid.faceNumber(face);
     int[] plane = new int[n];
     for (int k = 0; k < n; k++) {
@@ -84,20 +107,28 @@ final class SolidCheck {
     return side == BodySide.A ? vertex : ~vertex;
   }
 
-  /** Returns what is wrong, or an empty string. */
-  String fault() {
+  /**
+   * Returns why vertices of a solid are not in both bodies, which are placed, or an empty string.
+   */
+  String faultOfVertices(OverlapSolid taken, Polytope a, Polytope b) {
+    take(taken, a, b);
     for (int side = 0; side < 2; side++) {
       int turn = side == 0 ? orientation.turnA() : orientation.turnB();
-      if (hulls[side].affineDimension() < n || turn == 0) {
+      if (incidence[side].faceCount() == 0 || turn == 0) {
         return "%s has no interior".formatted(side == 0 ? "A" : "B");
       }
     }
-    for (int m = 0; m < vertices.length; m++) {
+    for (int m = 0; m < solid.vertexCount(); m++) {
       String fault = locate(m);
       if (!fault.isEmpty()) {
         return fault;
       }
     }
+    return "";
+  }
+
+  /** Returns what else is wrong with the solid, or an empty string. */
+  String faultOfFaces() {
     for (int f = 0; f < solid.faceCount(); f++) {
       String fault = faultOfFace(f);
       if (!fault.isEmpty()) {
@@ -109,9 +140,9 @@ final class SolidCheck {
   }
 
   private String locate(int m) {
-    int[] codes = new int[solid.supportSize(BodySide.A, m) + solid.supportSize(BodySide.B, m)];
     int count = 0;
-    for (BodySide side : BodySide.values()) {
+    for (int s = 0; s < 2; s++) {
+      BodySide side = s == 0 ? BodySide.A : BodySide.B;
       for (int k = 0; k < solid.supportSize(side, m); k++) {
         int vertex = solid.support(side, m, k);
         if (vertex >= bodies[index(side)].vertexCount()) {
@@ -121,14 +152,9 @@ final class SolidCheck {
         codes[count++] = code(side, vertex);
       }
     }
-    SolidVertex vertex = SolidVertex.of(n, codes, solid.supportSize(BodySide.A, m), orientation);
-    if (vertex == null) {
-      return "vertex %d of the solid is no point of both bodies".formatted(m);
-    }
-    vertices[m] = vertex;
-    facesOf[0][m] = vertex.facesWith(incidence[0], BodySide.A);
-    facesOf[1][m] = vertex.facesWith(incidence[1], BodySide.B);
-    return "";
+    return vertices[m].find(codes, count, solid.supportSize(BodySide.A, m))
+        ? ""
+        : "vertex %d of the solid is no point of both bodies".formatted(m);
   }
 
   private String faultOfFace(int f) {
@@ -157,12 +183,7 @@ final class SolidCheck {
    * share in it are. They are all on one side of its plane.
    */
   private boolean isOn(BodySide side, int face, int m) {
-    for (int candidate : facesOf[index(side)][m]) {
-      if (candidate == face) {
-        return true;
-      }
-    }
-    return false;
+    return vertices[m].isOn(incidence[index(side)], side, face);
   }
 
   private int corner(Hull hull, int face, int k) {
@@ -174,20 +195,18 @@ final class SolidCheck {
 
   /** Faces of one body are in different planes if they are different ones. */
   private String faultOfPlanes() {
-    boolean[] ofA = new boolean[incidence[0].faceCount()];
-    boolean[] ofB = new boolean[incidence[1].faceCount()];
     for (int f = 0; f < solid.faceCount(); f++) {
       BodySide side = solid.faceSide(f);
-      boolean[] named = side == BodySide.A ? ofA : ofB;
-      if (named[solid.faceNumber(f)]) {
+      boolean[] known = named[index(side)];
+      if (known[solid.faceNumber(f)]) {
         return "face %d of %s stands twice".formatted(solid.faceNumber(f), side);
       }
-      named[solid.faceNumber(f)] = true;
+      known[solid.faceNumber(f)] = true;
     }
     for (int f = 0; f < solid.faceCount(); f++) {
       if (solid.faceSide(f) == BodySide.B) {
-        for (int g : facesOf[0][solid.ring(f, 0)]) {
-          if (ofA[g] && isAllOn(f, g)) {
+        for (int g : vertices[solid.ring(f, 0)].facesOfA(incidence[0])) {
+          if (named[0][g] && isAllOn(f, g)) {
             return "face %d of A and face %d of the solid are in one plane".formatted(g, f);
           }
         }
@@ -210,8 +229,8 @@ final class SolidCheck {
   }
 
   private String faultOfChain() {
-    int[] starts = new int[vertices.length];
-    int[] ends = new int[vertices.length];
+    int[] starts = new int[solid.vertexCount()];
+    int[] ends = new int[starts.length];
     for (int f = 0; f < solid.faceCount(); f++) {
       starts[solid.ring(f, 0)]++;
       ends[solid.ring(f, 1)]++;
@@ -229,18 +248,18 @@ final class SolidCheck {
     for (int f = 0; f < solid.faceCount(); f++) {
       count += solid.ringSize(f);
     }
-    // the edges that start at a vertex, one linked to the next
-    int[] first = new int[vertices.length];
-    int[] next = new int[count];
-    int[] ends = new int[count];
-    Arrays.fill(first, -1);
+    if (next.length < count) {
+      next = new int[2 * count];
+      ends = new int[2 * count];
+    }
+    Arrays.fill(first, 0, solid.vertexCount(), -1);
     int edges = 0;
     for (int f = 0; f < solid.faceCount(); f++) {
       int size = solid.ringSize(f);
       for (int k = 0; k < size; k++) {
         int p = solid.ring(f, k);
         int q = solid.ring(f, k + 1 == size ? 0 : k + 1);
-        if (leads(first, next, ends, p, q)) {
+        if (leads(p, q)) {
           return "an edge of the solid is passed twice in the same direction";
         }
         ends[edges] = q;
@@ -248,9 +267,9 @@ final class SolidCheck {
         first[p] = edges++;
       }
     }
-    for (int p = 0; p < first.length; p++) {
+    for (int p = 0; p < solid.vertexCount(); p++) {
       for (int edge = first[p]; edge >= 0; edge = next[edge]) {
-        if (!leads(first, next, ends, ends[edge], p)) {
+        if (!leads(ends[edge], p)) {
           return "the faces of the solid do not close";
         }
       }
@@ -258,7 +277,7 @@ final class SolidCheck {
     return "";
   }
 
-  private static boolean leads(int[] first, int[] next, int[] ends, int p, int q) {
+  private boolean leads(int p, int q) {
     for (int edge = first[p]; edge >= 0; edge = next[edge]) {
       if (ends[edge] == q) {
         return true;

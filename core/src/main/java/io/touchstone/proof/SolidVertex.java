@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * alternating signs (J. Radon, Math. Ann. 83, 1921). If those of A have one sign and those of B the
  * other, {@code sum_A c_k x_k / sum_A c_k} is the common point. Otherwise a linear system is solved
  * in integers.
+ *
+ * <p>Scratch memory: becomes another point when it is asked to.
  */
 final class SolidVertex {
 
@@ -33,63 +35,63 @@ final class SolidVertex {
   /** The vertices with a positive weight, as the orientation names them; those of A first. */
   private final int[] support;
 
-  private final int ofA;
+  private int size;
+  private int ofA;
   private final double[] coordinates;
-  private final double error;
+  private double error;
   private @Nullable ExactPoint exact;
 
-  private SolidVertex(
-      int n,
-      PairOrientation orientation,
-      int[] support,
-      int ofA,
-      double[] coordinates,
-      double error,
-      @Nullable ExactPoint exact) {
+  /** The coefficients, and how far they may be off. */
+  private final double[] weights;
+
+  private final double[] errors;
+
+  /** Whether they are of doubles alone. */
+  private boolean quick;
+
+  SolidVertex(int n, PairOrientation orientation) {
     this.n = n;
     this.orientation = orientation;
-    this.support = support;
-    this.ofA = ofA;
-    this.coordinates = coordinates;
-    this.error = error;
-    this.exact = exact;
+    support = new int[2 * (n + 1)];
+    coordinates = new double[n];
+    weights = new double[n + 2];
+    errors = new double[n + 2];
   }
 
   /**
    * Finds the point.
    *
    * @param codes the vertices, those of A first
-   * @param ofA how many are of A; both bodies have some
-   * @return null if there is none
+   * @param count how many; at most 2 n + 2
+   * @param countA how many are of A; both bodies have some
+   * @return whether there is one
    */
-  static @Nullable SolidVertex of(int n, int[] codes, int ofA, PairOrientation orientation) {
-    if (codes.length == n + 2) {
-      double[] weights = new double[codes.length];
-      double[] errors = new double[codes.length];
-      int dependent = dependency(n, codes, ofA, orientation, weights, errors);
+  boolean find(int[] codes, int count, int countA) {
+    exact = null;
+    if (count == n + 2) {
+      int dependent = dependency(codes, countA);
       if (dependent != 0) {
-        return dependent < 0 ? null : weighted(n, codes, ofA, orientation, weights, errors);
+        return dependent > 0 && weigh(codes, countA);
       }
     }
-    return solved(n, codes, ofA, orientation);
+    return solve(Arrays.copyOf(codes, count), countA);
   }
 
   /**
-   * Writes the coefficients, those of A positive.
+   * Writes the magnitudes of the coefficients.
    *
    * @return 1 if there is a common point, -1 if not, 0 if there are several dependencies
    */
-  private static int dependency(
-      int n, int[] codes, int ofA, PairOrientation orientation, double[] weights, double[] errors) {
-    int quickly =
-        n == 3 && ofA > 1 && ofA < 4 ? orientation.dependency(codes, ofA, weights, errors) : 0;
-    if (quickly != 0) {
+  private int dependency(int[] codes, int countA) {
+    int quickly = n == 3 ? orientation.dependency(codes, countA, weights, errors) : 0;
+    quick = quickly != 0;
+    if (quick) {
       return quickly;
     }
     int side = 0;
-    for (int k = 0; k < codes.length; k++) {
+    for (int k = 0; k < n + 2; k++) {
       int sign = signWithout(n, codes, k, orientation);
-      int turned = (k % 2 == 0) == (k < ofA) ? sign : -sign;
+      int turned = (k % 2 == 0) == (k < countA) ? sign : -sign;
       weights[k] = sign == 0 ? 0 : Math.abs(orientation.value());
       errors[k] = sign == 0 ? 0 : orientation.error();
       if (sign != 0 && side == 0) {
@@ -109,79 +111,74 @@ final class SolidVertex {
   }
 
   /**
-   * With weights that are off by e_k, their sum C by E, and points that are D apart, the point is
-   * off by at most {@code E D / (C - E)}, besides what the points are off and 8 roundings.
+   * Takes the vertex of the body that has one, or the point {@code p + t (q - p)} of the body that
+   * has two, {@code t = w_q / (w_p + w_q)}. With ends that are D apart along each axis it is off by
+   * D times what t is off, what the ends are off, 4 roundings of D and one of the point. With
+   * weights that are off by E together and their sum C, t is off by at most {@code E / (C - E)}; of
+   * a segment and a triangle less is known.
    */
-  private static SolidVertex weighted(
-      int n, int[] codes, int ofA, PairOrientation orientation, double[] weights, double[] errors) {
-    int from = ofA <= codes.length - ofA ? 0 : ofA; // the side with fewer vertices
-    int to = from == 0 ? ofA : codes.length;
-    double sum = 0;
-    double uncertain = 0;
-    for (int k = from; k < to; k++) {
-      sum += weights[k];
-      uncertain += errors[k];
+  private boolean weigh(int[] codes, int countA) {
+    keep(codes, countA);
+    int few = Math.min(countA, n + 2 - countA);
+    int first = few == countA ? 0 : countA;
+    int p = codes[first];
+    if (few == 1) {
+      for (int axis = 0; axis < n; axis++) {
+        coordinates[axis] = orientation.coordinate(p, axis);
+      }
+      error = orientation.error(p);
+      return true;
     }
-    double[] point = new double[n];
+    int q = codes[first + 1];
+    double sum = weights[first] + weights[first + 1];
+    double off = 1.01 * (errors[first] + errors[first + 1]);
+    double uncertain = quick ? orientation.shareError() : off / (sum - off);
+    double share = weights[first + 1] / sum;
     double spread = 0;
     double greatest = 0;
     for (int axis = 0; axis < n; axis++) {
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
-      for (int k = from; k < to; k++) {
-        double x = orientation.coordinate(codes[k], axis);
-        point[axis] += weights[k] / sum * x;
-        low = Math.min(low, x);
-        high = Math.max(high, x);
-      }
-      spread = Math.max(spread, high - low);
-      greatest = Math.max(greatest, Math.max(Math.abs(low), Math.abs(high)));
+      double x = orientation.coordinate(p, axis);
+      double apart = orientation.coordinate(q, axis) - x;
+      coordinates[axis] = x + share * apart;
+      spread = Math.max(spread, Math.abs(apart));
+      greatest = Math.max(greatest, Math.abs(x) + Math.abs(apart));
     }
-    double off =
-        1.01 * uncertain * spread / (sum - 1.01 * uncertain)
-            + orientation.error(codes[from])
-            + 8 * UNIT_ROUNDOFF * greatest;
-    boolean single = to - from == 1;
-    if (single) {
-      for (int axis = 0; axis < n; axis++) {
-        point[axis] = orientation.coordinate(codes[from], axis);
-      }
-      off = orientation.error(codes[from]);
+    error = uncertain * spread + orientation.error(p) + UNIT_ROUNDOFF * (5 * spread + 2 * greatest);
+    if (!(uncertain >= 0 && error < Double.POSITIVE_INFINITY)) {
+      round(exact());
     }
-    int[] support = new int[codes.length];
-    int count = 0;
-    int countA = 0;
-    for (int k = 0; k < codes.length; k++) {
-      if (weights[k] != 0 || errors[k] != 0) {
-        support[count++] = codes[k];
-        countA += k < ofA ? 1 : 0;
-      }
-    }
-    support = Arrays.copyOf(support, count);
-    SolidVertex vertex = new SolidVertex(n, orientation, support, countA, point, off, null);
-    boolean useful = single || (sum > 2 * uncertain && off < Double.POSITIVE_INFINITY);
-    return useful ? vertex : rounded(n, orientation, support, countA, vertex.exact());
+    return true;
   }
 
-  private static SolidVertex rounded(
-      int n, PairOrientation orientation, int[] support, int ofA, ExactPoint point) {
-    double[] nearest = new double[n];
-    double off = 0;
-    for (int axis = 0; axis < n; axis++) {
-      nearest[axis] = Rational.of(point.coordinates()[axis], point.weight()).doubleValue();
-      off = Math.max(off, 2 * Math.ulp(nearest[axis]));
+  /** Keeps the vertices that have a share. */
+  private void keep(int[] codes, int countA) {
+    size = 0;
+    ofA = 0;
+    for (int k = 0; k < n + 2; k++) {
+      if (weights[k] != 0 || errors[k] != 0) {
+        support[size++] = codes[k];
+        ofA += k < countA ? 1 : 0;
+      }
     }
-    return new SolidVertex(n, orientation, support, ofA, nearest, off, point);
+  }
+
+  private void round(ExactPoint point) {
+    exact = point;
+    error = 0;
+    for (int axis = 0; axis < n; axis++) {
+      double nearest = Rational.of(point.coordinates()[axis], point.weight()).doubleValue();
+      coordinates[axis] = nearest;
+      error = Math.max(error, 2 * Math.ulp(nearest));
+    }
   }
 
   /** Solves {@code sum l_k a_k = sum m_k b_k, sum l_k = 1, sum m_k = 1}. */
-  private static @Nullable SolidVertex solved(
-      int n, int[] codes, int ofA, PairOrientation orientation) {
+  private boolean solve(int[] codes, int countA) {
     Dyadic[] numbers = new Dyadic[n * codes.length];
     for (int k = 0; k < codes.length; k++) {
       Dyadic[] x = orientation.exact(codes[k]);
       for (int axis = 0; axis < n; axis++) {
-        numbers[axis * codes.length + k] = k < ofA ? x[axis] : x[axis].negate();
+        numbers[axis * codes.length + k] = k < countA ? x[axis] : x[axis].negate();
       }
     }
     BigInteger[] whole = NearbyKernel.integers(numbers);
@@ -190,8 +187,8 @@ final class SolidVertex {
       System.arraycopy(whole, axis * codes.length, rows[axis], 0, codes.length);
     }
     for (int k = 0; k < codes.length; k++) {
-      rows[n][k] = k < ofA ? BigInteger.ONE : BigInteger.ZERO;
-      rows[n + 1][k] = k < ofA ? BigInteger.ZERO : BigInteger.ONE;
+      rows[n][k] = k < countA ? BigInteger.ONE : BigInteger.ZERO;
+      rows[n + 1][k] = k < countA ? BigInteger.ZERO : BigInteger.ONE;
     }
     BigInteger[] right = new BigInteger[n + 2];
     Arrays.fill(right, BigInteger.ZERO);
@@ -199,26 +196,25 @@ final class SolidVertex {
     right[n + 1] = BigInteger.ONE;
     IntegerSolution solution = IntegerMatrix.of(rows).solve(right);
     if (!solution.isConsistent()) {
-      return null;
+      return false;
     }
-    int[] support = new int[codes.length];
-    int count = 0;
-    int countA = 0;
+    size = 0;
+    ofA = 0;
     Dyadic[] sum = new Dyadic[n];
     Arrays.fill(sum, Dyadic.ZERO);
     for (int k = 0; k < codes.length; k++) {
       int sign = solution.numerator(k).signum();
       if (sign < 0) {
-        return null;
+        return false;
       }
       if (sign > 0) {
-        support[count++] = codes[k];
-        countA += k < ofA ? 1 : 0;
-        addTo(sum, orientation.exact(codes[k]), Dyadic.of(solution.numerator(k)), k < ofA);
+        support[size++] = codes[k];
+        ofA += k < countA ? 1 : 0;
+        addTo(sum, orientation.exact(codes[k]), Dyadic.of(solution.numerator(k)), k < countA);
       }
     }
-    ExactPoint point = new ExactPoint(sum, Dyadic.of(solution.denominator()));
-    return rounded(n, orientation, Arrays.copyOf(support, count), countA, point);
+    round(new ExactPoint(sum, Dyadic.of(solution.denominator())));
+    return true;
   }
 
   private static void addTo(Dyadic[] sum, Dyadic[] x, Dyadic weight, boolean wanted) {
@@ -228,7 +224,7 @@ final class SolidVertex {
   }
 
   int supportSize() {
-    return support.length;
+    return size;
   }
 
   /** Returns how many of them are of A; they come first. */
@@ -241,10 +237,15 @@ final class SolidVertex {
     return support[k];
   }
 
-  /** Returns the faces of a body on which all of its vertices lie that have a share. */
-  int[] facesWith(FaceIncidence incidence, BodySide side) {
+  /** Whether all of its vertices of a body that have a share are on a face: then it is, too. */
+  boolean isOn(FaceIncidence incidence, BodySide side, int face) {
     boolean first = side == BodySide.A;
-    return incidence.facesOfAll(support, first ? 0 : ofA, first ? ofA : support.length);
+    return incidence.hasAll(face, support, first ? 0 : ofA, first ? ofA : size);
+  }
+
+  /** Returns the faces of A that it is on. */
+  int[] facesOfA(FaceIncidence incidence) {
+    return incidence.facesOfAll(support, 0, ofA);
   }
 
   double coordinate(int axis) {
@@ -278,13 +279,13 @@ final class SolidVertex {
   }
 
   private ExactPoint findExact() {
-    if (ofA == 1 || support.length - ofA == 1) {
-      int code = ofA == 1 ? support[0] : support[support.length - 1];
+    if (ofA == 1 || size - ofA == 1) {
+      int code = ofA == 1 ? support[0] : support[size - 1];
       return new ExactPoint(orientation.exact(code), Dyadic.ONE);
     }
-    if (support.length < n + 2) {
-      SolidVertex solved = solved(n, support, ofA, orientation);
-      if (solved == null) {
+    if (size < n + 2) {
+      SolidVertex solved = new SolidVertex(n, orientation);
+      if (!solved.solve(Arrays.copyOf(support, size), ofA)) {
         throw new IllegalStateException("a common point that is none");
       }
       return solved.exact();

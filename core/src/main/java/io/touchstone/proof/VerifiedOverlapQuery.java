@@ -112,12 +112,13 @@ public final class VerifiedOverlapQuery {
       PoseView atB,
       OverlapEvidence evidence) {
     double share = owner.policy() == Proof.EXACT ? 0 : SHARE;
-    OverlapMeasure measure = checker.measure(a.body(), atA, b.body(), atB, evidence, share);
+    boolean proved = owner.policy() != Proof.NONE;
+    OverlapMeasure measure = checker.measure(a.body(), atA, b.body(), atB, evidence, share, proved);
     if (measure == null) {
       fault = "the evidence does not hold: " + checker.fault();
       return null;
     }
-    return outcome(verdictOf(evidence), owner.policy() != Proof.NONE, measure, evidence);
+    return outcome(verdictOf(evidence), proved, measure, evidence);
   }
 
   private VerifiedOverlaps.Shape own(PreparedShape shape, PoseView pose) {

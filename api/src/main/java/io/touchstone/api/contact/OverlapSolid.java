@@ -79,30 +79,30 @@ public final class OverlapSolid implements OverlapEvidence {
 
   /** Rows of numbers, one after the other. */
   @SuppressWarnings("ArrayRecordComponent") // compared below, and handed to nobody
-  private record Rows(int[] ends, int[] numbers) {
+  private record Rows(int[] starts, int[] numbers) {
 
     int count() {
-      return ends.length;
+      return starts.length - 1;
     }
 
     int start(int row) {
-      return row == 0 ? 0 : ends[row - 1];
+      return starts[row];
     }
 
     int size(int row) {
-      return ends[row] - start(row);
+      return starts[row + 1] - starts[row];
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Rows that
-          && Arrays.equals(ends, that.ends)
+          && Arrays.equals(starts, that.starts)
           && Arrays.equals(numbers, that.numbers);
     }
 
     @Override
     public int hashCode() {
-      return 31 * Arrays.hashCode(ends) + Arrays.hashCode(numbers);
+      return 31 * Arrays.hashCode(starts) + Arrays.hashCode(numbers);
     }
   }
 
@@ -160,8 +160,7 @@ public final class OverlapSolid implements OverlapEvidence {
       }
       around.add(vertex);
       if (side == BodySide.A) {
-        int m = around.rows - 1;
-        if (++countsOfA.numbers[m] < around.count - (m == 0 ? 0 : around.ends[m - 1])) {
+        if (++countsOfA.numbers[around.rows - 1] < around.size()) {
           throw new InvalidGeometryException(
               "vertex %d of A after one of B; those of A come first".formatted(vertex));
         }
@@ -204,7 +203,7 @@ public final class OverlapSolid implements OverlapEvidence {
   private static final class Growing {
 
     private int[] numbers = new int[64];
-    private int[] ends = new int[16];
+    private int[] starts = new int[16];
     private int count;
     private int rows;
 
@@ -213,11 +212,17 @@ public final class OverlapSolid implements OverlapEvidence {
       rows = 0;
     }
 
+    /** Begins a row; the one before ends here. */
     void begin() {
-      if (rows == ends.length) {
-        ends = Arrays.copyOf(ends, 2 * rows);
+      if (rows + 1 == starts.length) {
+        starts = Arrays.copyOf(starts, 2 * starts.length);
       }
-      ends[rows++] = count;
+      starts[rows++] = count;
+    }
+
+    /** How many numbers the row at hand has. */
+    int size() {
+      return count - starts[rows - 1];
     }
 
     void add(int number) {
@@ -225,9 +230,6 @@ public final class OverlapSolid implements OverlapEvidence {
         numbers = Arrays.copyOf(numbers, 2 * count);
       }
       numbers[count++] = number;
-      if (rows > 0) {
-        ends[rows - 1] = count;
-      }
     }
 
     int[] numbers() {
@@ -235,7 +237,8 @@ public final class OverlapSolid implements OverlapEvidence {
     }
 
     Rows rows() {
-      return new Rows(Arrays.copyOf(ends, rows), numbers());
+      starts[rows] = count;
+      return new Rows(Arrays.copyOf(starts, rows + 1), numbers());
     }
   }
 
@@ -283,7 +286,7 @@ public final class OverlapSolid implements OverlapEvidence {
   /** Returns one of the vertices of a body around a vertex of the solid. */
   public int support(BodySide side, int vertex, int k) {
     int size = supportSize(side, vertex);
-    int from = side == BodySide.A ? around.start(vertex) : around.ends[vertex] - size;
+    int from = side == BodySide.A ? around.start(vertex) : around.start(vertex + 1) - size;
     return around.numbers[from + Objects.checkIndex(k, size)];
   }
 

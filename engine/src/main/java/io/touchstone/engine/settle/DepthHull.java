@@ -70,6 +70,9 @@ final class DepthHull {
   private int[] table = new int[64];
   private int mask;
 
+  /** The edges that one facet has so far, by their ends. */
+  private long[] open = new long[64];
+
   DepthHull(PointCloud points) {
     this.points = points;
     n = points.n;
@@ -380,7 +383,11 @@ final class DepthHull {
         seen[count++] = f;
       }
     }
-    findRim(count);
+    if (n == 3) {
+      findEdges(count);
+    } else {
+      findRim(count);
+    }
     for (int k = count - 1; k >= 0; k--) { // the last one first: others take its place
       remove(seen[k]);
     }
@@ -393,6 +400,37 @@ final class DepthHull {
         }
       }
       measure(f);
+    }
+  }
+
+  /** In space sides are few, and two corners each: those that come twice leave the list again. */
+  private void findEdges(int count) {
+    if (open.length < 3 * count) {
+      open = new long[6 * count];
+      table = new int[Math.max(table.length, 6 * count)];
+    }
+    int edges = 0;
+    for (int s = 0; s < 3 * count; s++) {
+      int f = seen[s / 3] * 3;
+      int p = corner[f + (s % 3 == 0 ? 1 : 0)];
+      int q = corner[f + (s % 3 == 2 ? 1 : 2)];
+      long edge = (long) Math.min(p, q) << 32 | Math.max(p, q);
+      int at = 0;
+      while (at < edges && open[at] != edge) {
+        at++;
+      }
+      if (at < edges) {
+        edges--;
+        open[at] = open[edges];
+        table[at] = table[edges];
+      } else {
+        open[edges] = edge;
+        table[edges++] = s;
+      }
+    }
+    rimCount = 0;
+    for (int e = 0; e < edges; e++) {
+      keepSide(table[e]);
     }
   }
 

@@ -49,11 +49,15 @@ public final class PairOrientation {
   private double value;
   private double error;
 
-  /** Four differences of vertices, the product of two, and the magnitudes in that. */
-  private final double[] apart = new double[18];
+  /**
+   * Four differences of vertices, the product of two, the magnitudes in that, and bounds of each.
+   */
+  private final double[] apart = new double[22];
 
   private double reaches;
   private double product;
+  private double roundings;
+  private double shareError;
 
   // the plane at hand
   private int planeP;
@@ -240,58 +244,96 @@ public final class PairOrientation {
   }
 
   /**
-   * Finds the affine dependency of a triangle and a segment in space: its coefficients are the
-   * determinants of all vertices but one. With u, v, x, y the differences of b, c, p, q from a, two
-   * products do for all, {@code u x v} and {@code x x y}: of a, b, c, p alone it is {@code x.(u x
-   * v)}, of a, b, p, q {@code u.(x x y)}, and so on; the last one follows from the others, whose
-   * sum with alternating signs is 0, and is off by all that they are, besides 3 roundings.
+   * Finds the affine dependency of five vertices in space, some of each body: its coefficients are
+   * the determinants of all vertices but one. With d_1 to d_4 the differences from one of them, two
+   * products do for all, {@code d_1 x d_2} and {@code d_3 x d_4}: that of d_4 is {@code (d_1 x
+   * d_2).d_4}, that of d_1 {@code (d_3 x d_4).d_2}, and so on; the last one follows from the
+   * others, as their sum is 0, and is off by all that they are, besides 3 roundings.
    *
-   * @param codes the three vertices of one body and the two of the other, those of A first
-   * @param ofA how many are of A, 2 or 3
+   * @param codes the vertices, those of A first
+   * @param ofA how many are of A, 1 to 4
    * @param weights receives the magnitudes
    * @param errors receives how far they may be off
    * @return 1 if those of one body have one sign and those of the other the other one, -1 if not, 0
    *     if doubles cannot tell
    */
   public int dependency(int[] codes, int ofA, double[] weights, double[] errors) {
-    int t = ofA == 3 ? 0 : 2;
-    int s = ofA == 3 ? 3 : 0;
-    subtract(codes[t], codes[t + 1], 0);
-    subtract(codes[t], codes[t + 2], 3);
-    subtract(codes[t], codes[s], 6);
-    subtract(codes[t], codes[s + 1], 9);
+    int base = ofA == 2 ? 2 : ofA == 4 ? 4 : 0;
+    int d1 = base == 4 ? 0 : base + 1;
+    int d2 = d1 + 1;
+    int d3 = base == 2 ? 0 : d2 + 1;
+    int d4 = d3 + 1;
+    subtract(codes[base], codes[d1], 0);
+    subtract(codes[base], codes[d2], 3);
+    subtract(codes[base], codes[d3], 6);
+    subtract(codes[base], codes[d4], 9);
     multiply(0, 3);
-    double withP = mixed(6);
-    errors[s + 1] = error;
-    double withQ = mixed(9);
-    errors[s] = error;
+    weights[d4] = -mixed(6);
+    errors[d4] = error;
+    double rounded = roundings;
+    weights[d3] = mixed(9);
+    errors[d3] = error;
+    setShareError(rounded + roundings, Math.abs(weights[d3]) + Math.abs(weights[d4]));
     multiply(6, 9);
-    double withB = mixed(0);
-    errors[t + 2] = error;
-    double withC = mixed(3);
-    errors[t + 1] = error;
-    double withoutA = (withC - withB) + (withQ - withP);
-    weights[t + 1] = Math.abs(withC);
-    weights[t + 2] = Math.abs(withB);
-    weights[s] = Math.abs(withQ);
-    weights[s + 1] = Math.abs(withP);
-    double sum = weights[t + 1] + weights[t + 2] + weights[s] + weights[s + 1];
-    double off = errors[t + 1] + errors[t + 2] + errors[s] + errors[s + 1];
-    weights[t] = Math.abs(withoutA);
-    errors[t] = 1.01 * off + ROUNDINGS * sum;
+    weights[d2] = -mixed(0);
+    errors[d2] = error;
+    weights[d1] = mixed(3);
+    errors[d1] = error;
+    weights[base] = -((weights[d1] + weights[d2]) + (weights[d3] + weights[d4]));
+    double sum = 0;
+    double off = 0;
     for (int k = 0; k < 5; k++) {
-      if (!(weights[k] > errors[k])) {
-        return 0;
-      }
+      sum += k == base ? 0 : Math.abs(weights[k]);
+      off += k == base ? 0 : errors[k];
     }
-    boolean up = withoutA > 0;
-    return withC > 0 != up && withB > 0 == up && withQ > 0 == up && withP > 0 != up ? 1 : -1;
+    errors[base] = 1.01 * off + ROUNDINGS * sum;
+    boolean up = weights[0] > 0;
+    boolean alike = true;
+    boolean certain = true;
+    for (int k = 0; k < 5; k++) {
+      alike &= weights[k] > 0 == (up == k < ofA);
+      weights[k] = Math.abs(weights[k]);
+      certain &= weights[k] > errors[k];
+    }
+    return !certain ? 0 : alike ? 1 : -1;
   }
 
+  /**
+   * With normal N of the triangle, heights {@code h_p = N.(p - a)} and h_q of opposite signs: the
+   * common point x, the one with the same weights of the rounded a, b, c, and the one with the same
+   * share of the rounded p and q, are within e of each other, e of A and e of B. Its height over
+   * the rounded plane is so at most {@code E |N|}, magnitudes of components added up; and the
+   * height is {@code h_p - h_q} times what the share is off, besides the roundings of both.
+   */
+  private void setShareError(double rounded, double sum) {
+    double[] d = apart;
+    double normal = Math.abs(d[12]) + Math.abs(d[13]) + Math.abs(d[14]);
+    double products = d[15] + d[16] + d[17];
+    double off = 1.01 * (uncertainty * (normal + ROUNDINGS * products) + rounded);
+    shareError = off / (sum - off);
+  }
+
+  /**
+   * Returns how far the share may be off that the weights of the two ends of a segment say, after a
+   * {@link #dependency} of it and a triangle which is certain.
+   */
+  public double shareError() {
+    return shareError;
+  }
+
+  /** Remembers a difference, and the bound of its components, 18 places and a third of it on. */
   private void subtract(int from, int to, int at) {
-    for (int axis = 0; axis < 3; axis++) {
-      apart[at + axis] = coordinate(to, axis) - coordinate(from, axis);
-    }
+    double[] p = from >= 0 ? a.world : b.world;
+    double[] q = to >= 0 ? a.world : b.world;
+    int i = 3 * (from >= 0 ? from : ~from);
+    int k = 3 * (to >= 0 ? to : ~to);
+    double x = q[k] - p[i];
+    double y = q[k + 1] - p[i + 1];
+    double z = q[k + 2] - p[i + 2];
+    apart[at] = x;
+    apart[at + 1] = y;
+    apart[at + 2] = z;
+    apart[18 + at / 3] = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) + uncertainty;
   }
 
   /** Remembers the product of two differences, and the sums of magnitudes in its components. */
@@ -305,8 +347,8 @@ public final class PairOrientation {
       d[12 + i] = left - right;
       d[15 + i] = Math.abs(left) + Math.abs(right);
     }
-    double su = reach(u);
-    double sv = reach(v);
+    double su = d[18 + u / 3];
+    double sv = d[18 + v / 3];
     reaches = su + sv;
     product = su * sv;
   }
@@ -316,17 +358,10 @@ public final class PairOrientation {
     double[] d = apart;
     double permanent =
         Math.abs(d[w]) * d[15] + Math.abs(d[w + 1]) * d[16] + Math.abs(d[w + 2]) * d[17];
-    double sw = reach(w);
-    error =
-        ROUNDINGS * permanent
-            + 7 * uncertainty * (product + reaches * sw)
-            + UNDERFLOW * (3 * sw + 4);
+    double sw = d[18 + w / 3];
+    roundings = ROUNDINGS * permanent + UNDERFLOW * (3 * sw + 4);
+    error = roundings + 7 * uncertainty * (product + reaches * sw);
     return d[w] * d[12] + d[w + 1] * d[13] + d[w + 2] * d[14];
-  }
-
-  private double reach(int at) {
-    double most = Math.max(Math.abs(apart[at]), Math.abs(apart[at + 1]));
-    return Math.max(most, Math.abs(apart[at + 2])) + uncertainty;
   }
 
   /**
@@ -356,6 +391,7 @@ public final class PairOrientation {
             + Math.abs(ux * vy)
             + Math.abs(uy * vx);
     PlacedVertices other = p >= 0 ? b : a;
+    other.box();
     double far = 0;
     for (int axis = 0; axis < 3; axis++) {
       double x = coordinate(p, axis);

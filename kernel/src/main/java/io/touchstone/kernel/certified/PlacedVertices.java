@@ -40,10 +40,11 @@ final class PlacedVertices {
   /** What they lack, once they are refined. */
   double[] low = new double[0];
 
-  /** The box around the body, as its coordinates have it. */
+  /** The box around the body, as its coordinates have it, once it is {@linkplain #box() found}. */
   final double[] least;
 
   final double[] most;
+  private boolean boxed;
 
   /** How far a coordinate may be off. */
   double error;
@@ -91,6 +92,7 @@ final class PlacedVertices {
       Arrays.fill(exact, 0, Math.min(exact.length, body.vertexCount()), null);
       anyExact = false;
     }
+    boxed = false;
     body = polytope;
     table = KEY.of(polytope);
     at.copyTo(pose);
@@ -121,12 +123,6 @@ final class PlacedVertices {
   private void placeInSpace(int count) {
     double[] p = table.points;
     double[] r = pose;
-    double x0 = Double.POSITIVE_INFINITY;
-    double y0 = Double.POSITIVE_INFINITY;
-    double z0 = Double.POSITIVE_INFINITY;
-    double x1 = Double.NEGATIVE_INFINITY;
-    double y1 = Double.NEGATIVE_INFINITY;
-    double z1 = Double.NEGATIVE_INFINITY;
     for (int at = 0; at < 3 * count; at += 3) {
       double a = p[at];
       double b = p[at + 1];
@@ -137,40 +133,41 @@ final class PlacedVertices {
       world[at] = x;
       world[at + 1] = y;
       world[at + 2] = z;
-      x0 = x < x0 ? x : x0;
-      y0 = y < y0 ? y : y0;
-      z0 = z < z0 ? z : z0;
-      x1 = x > x1 ? x : x1;
-      y1 = y > y1 ? y : y1;
-      z1 = z > z1 ? z : z1;
     }
-    setBox(0, x0, x1);
-    setBox(1, y0, y1);
-    setBox(2, z0, z1);
   }
 
   private void placeInPlane(int count) {
     for (int i = 0; i < 2; i++) {
-      double low = Double.POSITIVE_INFINITY;
-      double high = Double.NEGATIVE_INFINITY;
       for (int v = 0; v < count; v++) {
         double first = Math.fma(pose[3 * i], table.points[2 * v], pose[3 * i + 2]);
-        double x = Math.fma(pose[3 * i + 1], table.points[2 * v + 1], first);
-        world[2 * v + i] = x;
-        low = Math.min(low, x);
-        high = Math.max(high, x);
+        world[2 * v + i] = Math.fma(pose[3 * i + 1], table.points[2 * v + 1], first);
       }
-      setBox(i, low, high);
     }
   }
 
-  private void setBox(int axis, double low, double high) {
-    least[axis] = low;
-    most[axis] = high;
+  /** Finds the box around the vertices where they are now, unless it is known. */
+  void box() {
+    if (boxed) {
+      return;
+    }
+    boxed = true;
+    int size = table.points.length;
+    for (int i = 0; i < n; i++) {
+      double low = Double.POSITIVE_INFINITY;
+      double high = Double.NEGATIVE_INFINITY;
+      for (int at = i; at < size; at += n) {
+        double x = world[at];
+        low = x < low ? x : low;
+        high = x > high ? x : high;
+      }
+      least[i] = low;
+      most[i] = high;
+    }
   }
 
   /** Places the vertices again, with low parts. */
   void refine() {
+    boxed = false;
     greatest = 0;
     greatestLow = 0;
     rounded = false;
@@ -189,8 +186,6 @@ final class PlacedVertices {
     double r1 = pose[i * (n + 1) + 1];
     double r2 = n == 3 ? pose[i * (n + 1) + 2] : 0;
     double[] points = table.points;
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
     double far = greatest;
     double rest = greatestLow;
     double lost = 0;
@@ -220,12 +215,9 @@ final class PlacedVertices {
       double left = ErrorFree.sumError(third, errors, place);
       world[at + i] = place;
       this.low[at + i] = left;
-      low = Math.min(low, place);
-      high = Math.max(high, place);
       far = Math.max(far, Math.abs(t) + Math.abs(p) + Math.abs(q) + Math.abs(r)); // NaN stays
       rest = Math.max(rest, Math.abs(left));
     }
-    setBox(i, low, high);
     greatest = far;
     greatestLow = rest;
     rounded |= lost != 0; // so is a NaN

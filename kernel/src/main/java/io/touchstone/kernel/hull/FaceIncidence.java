@@ -21,6 +21,9 @@ public final class FaceIncidence {
 
   private final int[] faces;
 
+  /** By vertex a bit for each of its faces; of use if there are no more than 64. */
+  private final long[] bits;
+
   private FaceIncidence(Polytope polytope) {
     Hull hull = Hull.of(polytope);
     boolean plane = polytope.dimension() == 2;
@@ -36,10 +39,13 @@ public final class FaceIncidence {
       offsets[v + 1] += offsets[v];
     }
     faces = new int[offsets[polytope.vertexCount()]];
+    bits = new long[polytope.vertexCount()];
     int[] at = offsets.clone();
     for (int f = 0; f < faceCount; f++) {
       for (int k = 0; k < size(hull, plane, f); k++) {
-        faces[at[corner(hull, plane, f, k)]++] = f;
+        int v = corner(hull, plane, f, k);
+        faces[at[v]++] = f;
+        bits[v] |= 1L << f;
       }
     }
   }
@@ -63,6 +69,34 @@ public final class FaceIncidence {
   /** Returns how many faces it has; none if it has no interior. */
   public int faceCount() {
     return faceCount;
+  }
+
+  /**
+   * Tells whether a face has all of some vertices as corners.
+   *
+   * @param codes the vertices, v or {@code ~v} for vertex v
+   * @param from the first of them that counts
+   * @param to behind the last
+   */
+  public boolean hasAll(int face, int[] codes, int from, int to) {
+    for (int k = from; k < to; k++) {
+      int v = codes[k] >= 0 ? codes[k] : ~codes[k];
+      if (faceCount <= Long.SIZE) {
+        if ((bits[v] >>> face & 1) == 0) {
+          return false;
+        }
+        continue;
+      }
+      int at = offsets[v];
+      int end = offsets[v + 1];
+      while (at < end && faces[at] != face) {
+        at++;
+      }
+      if (at == end) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

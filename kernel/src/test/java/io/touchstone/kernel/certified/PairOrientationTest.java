@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.Rational;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +58,7 @@ class PairOrientationTest {
     int[] answers = new int[3];
     for (int round = 0; round < 20_000; round++) {
       place(round);
-      int ofA = 2 + random.nextInt(2);
+      int ofA = 1 + random.nextInt(4);
       int[] codes = codes(5, ofA);
       int answer = orientation.dependency(codes, ofA, weights, errors);
       answers[answer + 1]++;
@@ -75,6 +76,31 @@ class PairOrientationTest {
       }
     }
     assertThat(answers).doesNotContain(0); // all three came up
+  }
+
+  /** And comes close to that. */
+  @Test
+  void theShareOfASegmentIsWithinItsError() {
+    double[] weights = new double[5];
+    double[] errors = new double[5];
+    double closest = 0;
+    for (int round = 0; round < 20_000; round++) {
+      place(round);
+      int ofA = 2 + random.nextInt(2);
+      int[] codes = codes(5, ofA);
+      if (orientation.dependency(codes, ofA, weights, errors) == 1) {
+        int p = ofA == 2 ? 0 : 3;
+        Dyadic ofP = orientation.determinant(without(codes, p)).abs();
+        Dyadic ofQ = orientation.determinant(without(codes, p + 1)).abs();
+        double share = weights[p + 1] / (weights[p] + weights[p + 1]);
+        Rational off =
+            Rational.of(ofQ, ofP.add(ofQ)).subtract(Rational.of(Dyadic.of(share), Dyadic.ONE));
+        double error = orientation.shareError() + 3 * Math.ulp(share); // and of the quotient
+        assertThat(Math.abs(off.doubleValue())).isLessThanOrEqualTo(error);
+        closest = Math.max(closest, Math.abs(off.doubleValue()) / error);
+      }
+    }
+    assertThat(closest).isGreaterThan(0.03);
   }
 
   private static int[] without(int[] codes, int left) {

@@ -118,8 +118,8 @@ final class ManifoldSearch {
       }
       return;
     }
-    a.takeFace();
-    b.takeFace();
+    take(a, 1);
+    take(b, -1);
     if (n == 2) {
       interval(out);
       return;
@@ -132,6 +132,17 @@ final class ManifoldSearch {
       patchCorner(c, out);
     }
     out.setAreas(patch.area(), patch.area());
+  }
+
+  /**
+   * Of a body that is seen from its edge, as flat ones may be, no face but an edge faces the other.
+   */
+  private void take(Ring ring, double sign) {
+    if (ring.alignment > STEEP) {
+      ring.takeFace();
+    } else {
+      ring.takeEdge(normal, sign);
+    }
   }
 
   private void patchCorner(int c, ContactManifold out) {

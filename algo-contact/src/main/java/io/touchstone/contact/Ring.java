@@ -7,6 +7,9 @@ package io.touchstone.contact;
  */
 final class Ring {
 
+  /** The cosine from which on an edge goes straight back: of an angle of a thousandth. */
+  private static final double BACK = 1 - 0.5e-6;
+
   private final int n;
   final double[] pose;
   Features features;
@@ -99,7 +102,7 @@ final class Ring {
   /**
    * Takes the edge that reaches farthest in the direction, times the sign, for which a face was
    * chosen: from the vertex that does along the edge that falls off least; or the vertex alone
-   * where there is no edge.
+   * where there is no edge, or the edge goes straight back.
    */
   void takeEdge(double[] direction, double sign) {
     count = 2;
@@ -132,7 +135,7 @@ final class Ring {
       }
     }
     place(1, end);
-    count = end == best ? 1 : 2;
+    count = end == best || least > BACK ? 1 : 2;
   }
 
   /**

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.Contacts;
 import io.touchstone.Engines;
 import io.touchstone.Touchstone;
+import io.touchstone.api.contact.ContactManifold;
+import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
@@ -252,5 +255,43 @@ final class AgreementTest {
       assertThat(answer.pointA()[axis] - answer.pointB()[axis])
           .isCloseTo(2 * answer.normal()[axis], within(1e-12));
     }
+  }
+
+  /**
+   * Flat bodies that are seen from their edge had all of it for a face: the deepest point was lost.
+   */
+  @ParameterizedTest
+  @EnumSource(Proof.class)
+  void contactsOfFlatBodiesReachTheDepth(Proof policy) {
+    Polytope box = Shapes.box(3, 2);
+    Polytope segment = Polytope.of(new double[][] {{-1, 0}, {-2, 0}});
+    assertThat(deepest(policy, box, Pose.identity(2), segment)).isCloseTo(-2, within(1e-12));
+    Polytope bar = Polytope.of(new double[][] {{-2, 0}, {3, 0}});
+    assertThat(deepest(policy, Shapes.box(1, 3), Pose.identity(2), bar))
+        .isCloseTo(-3, within(1e-12));
+    Pose turned = Pose.of(3, 1, 0, 0, -3, 0, 0.6, -0.8, 4, 0, 0.8, 0.6, -1);
+    Polytope triangle = Polytope.of(new double[][] {{1, 1, 0}, {0, -1, -1}, {0, -1, 1}});
+    assertThat(deepest(policy, triangle, turned, Shapes.box(3, 3, 2))).isCloseTo(-3, within(1e-12));
+  }
+
+  private static double deepest(Proof policy, Polytope a, Pose pose, Polytope b) {
+    int n = a.dimension();
+    Contacts contacts = Touchstone.with("auto").proof(policy).contacts(n);
+    ContactManifold manifold = new ContactManifold(n);
+    contacts
+        .newSession(n)
+        .evaluate(
+            contacts.prepare(a),
+            pose,
+            contacts.prepare(b),
+            pose,
+            ContactRequest.manifold(),
+            null,
+            manifold);
+    double deepest = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < manifold.count(); k++) {
+      deepest = Math.min(deepest, manifold.separation(k));
+    }
+    return deepest;
   }
 }

@@ -2,6 +2,7 @@
 package io.touchstone.objects;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.kernel.proposal.Proposal;
 
 /**
  * Bounds the signed distance of all parts below a node of A from all parts below a node of B from
@@ -48,6 +49,15 @@ interface BoxGap {
    */
   default double parts(int leafA, int leafB, double enough) {
     return Double.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Proposes the nearest points of the parts of two leaves, if it knows how.
+   *
+   * @return whether it does
+   */
+  default boolean propose(int leafA, int leafB, Proposal out) {
+    return false;
   }
 
   /**

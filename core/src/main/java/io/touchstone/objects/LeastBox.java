@@ -33,10 +33,20 @@ final class LeastBox {
     }
   }
 
+  /** Numbers of the points that are farthest along some side of a box at some of these angles. */
+  private static final int FARTHEST = 2 * 4 * ANGLES;
+
   /** Places of the points along the two axes that turn, one after the other. */
-  private double[] places = new double[64];
+  private double[] places = new double[FARTHEST];
 
   private int count;
+
+  /** The farthest points, of which others are not looked at between the first angles. */
+  private final double[] farthest = new double[FARTHEST];
+
+  /** Where the farthest points of the last box are: first and last along both axes. */
+  private final int[] found = new int[4];
+
   private double low;
   private double high;
   private double cosine;
@@ -67,11 +77,17 @@ final class LeastBox {
     double best = surface(1, 0);
     double c = 1;
     double s = 0;
+    note(0);
     for (int k = 1; k < ANGLES; k++) {
       double turned = c * COSINES[0] - s * SINES[0];
       s = s * COSINES[0] + c * SINES[0];
       c = turned;
       best = keep(c, s, best);
+      note(k);
+    }
+    if (count > FARTHEST) {
+      System.arraycopy(farthest, 0, places, 0, FARTHEST);
+      count = FARTHEST;
     }
     for (int k = 1; k <= HALVINGS; k++) {
       c = cosine;
@@ -82,6 +98,14 @@ final class LeastBox {
     double length = Math.sqrt(cosine * cosine + sine * sine);
     cosine /= length;
     sine /= length;
+  }
+
+  /** Notes the farthest points of the box at one of the first angles. */
+  private void note(int angle) {
+    for (int i = 0; i < 4; i++) {
+      farthest[8 * angle + 2 * i] = places[found[i]];
+      farthest[8 * angle + 2 * i + 1] = places[found[i] + 1];
+    }
   }
 
   /** Keeps a turn if it makes the surface smaller; returns the least surface. */
@@ -112,10 +136,22 @@ final class LeastBox {
     for (int k = 0; k < count; k += 2) {
       double x = c * places[k] + s * places[k + 1];
       double y = c * places[k + 1] - s * places[k];
-      lowX = x < lowX ? x : lowX;
-      highX = x > highX ? x : highX;
-      lowY = y < lowY ? y : lowY;
-      highY = y > highY ? y : highY;
+      if (x < lowX) {
+        lowX = x;
+        found[0] = k;
+      }
+      if (x > highX) {
+        highX = x;
+        found[1] = k;
+      }
+      if (y < lowY) {
+        lowY = y;
+        found[2] = k;
+      }
+      if (y > highY) {
+        highY = y;
+        found[3] = k;
+      }
     }
     return (highX - lowX) * (highY - lowY) + (high - low) * (highX - lowX + highY - lowY);
   }

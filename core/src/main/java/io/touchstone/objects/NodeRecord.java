@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.objects.SeparatedNodes;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,26 +20,38 @@ import org.jspecify.annotations.Nullable;
 final class NodeRecord {
 
   private static final int OPEN = -1;
+  private static final int PLANE = -2;
+  private static final int ASKED = -3;
 
-  /** By entry: the first of the two entries below it, which stand side by side; or open. */
+  private final int n;
+
+  /**
+   * By entry: the first of the two entries below it, which stand side by side; or open, or whose
+   * direction ends it, that of boxes or one that was asked for.
+   */
   private int[] below = new int[64];
 
   /** By entry: where parts of A are divided, or {@code ~} where parts of B are. */
   private int[] cut = new int[64];
 
-  private @Nullable AxisVector[] plane = new AxisVector[64];
+  /** By entry: the components of a direction. */
+  private double[] planes;
+
+  /** Directions of pairs of parts that were asked about. */
+  private final Map<Integer, AxisVector> asked = new HashMap<>();
+
   private int count;
+
+  NodeRecord(int dimension) {
+    n = dimension;
+    planes = new double[64 * n];
+  }
 
   /** Begins anew; what was written down before is forgotten. */
   void begin() {
     count = 1;
-    open(0);
-  }
-
-  /** Whatever a search before this one knew of an entry shows nothing of this pair. */
-  private void open(int entry) {
-    below[entry] = OPEN;
-    plane[entry] = null;
+    below[0] = OPEN;
+    asked.clear();
   }
 
   /**
@@ -49,44 +64,63 @@ final class NodeRecord {
     if (count + 2 > below.length) {
       below = Arrays.copyOf(below, 2 * below.length);
       cut = Arrays.copyOf(cut, below.length);
-      plane = Arrays.copyOf(plane, below.length);
+      planes = Arrays.copyOf(planes, n * below.length);
     }
     below[entry] = count;
     cut[entry] = side == BodySide.A ? at : ~at;
-    open(count);
-    open(count + 1);
+    // whatever a search before this one knew of these entries shows nothing of this pair
+    below[count] = OPEN;
+    below[count + 1] = OPEN;
     count += 2;
     return count - 2;
   }
 
-  /**
-   * Ends an entry with a direction along which all that is left is apart; null if none shows it.
-   */
-  void end(int entry, @Nullable AxisVector direction) {
-    plane[entry] = direction;
+  /** Ends an entry with a direction along which all that is left is apart, unless it is divided. */
+  void end(int entry, double[] direction) {
+    below[entry] = PLANE;
+    for (int i = 0; i < n; i++) {
+      planes[n * entry + i] = direction[i];
+    }
+  }
+
+  /** Ends an entry with what an engine said about two parts; null if that is not proved. */
+  void endExactly(int entry, @Nullable AxisVector direction) {
+    below[entry] = direction == null ? OPEN : ASKED;
+    if (direction != null) {
+      asked.put(entry, direction);
+    }
+  }
+
+  private AxisVector direction(int entry) {
+    int at = n * entry;
+    if (below[entry] == ASKED) {
+      return requireNonNull(asked.get(entry));
+    }
+    return n == 3 // without an array in between
+        ? AxisVector.of(planes[at], planes[at + 1], planes[at + 2])
+        : AxisVector.of(Arrays.copyOfRange(planes, at, at + n));
   }
 
   /** Returns the tree in preorder; empty if a pair of parts has no proof. */
   List<SeparatedNodes.Step> steps() {
-    List<SeparatedNodes.Step> steps = new ArrayList<>(count);
+    SeparatedNodes.Step[] steps = new SeparatedNodes.Step[count];
     int[] waiting = new int[count];
     int size = 1;
+    int next = 0;
     while (size > 0) {
       int entry = waiting[--size];
-      AxisVector direction = plane[entry];
-      if (below[entry] != OPEN) {
+      if (below[entry] >= 0) {
         boolean ofA = cut[entry] >= 0;
-        steps.add(
-            new SeparatedNodes.Split(
-                ofA ? BodySide.A : BodySide.B, ofA ? cut[entry] : ~cut[entry]));
+        steps[next++] =
+            new SeparatedNodes.Split(ofA ? BodySide.A : BodySide.B, ofA ? cut[entry] : ~cut[entry]);
         waiting[size++] = below[entry] + 1;
         waiting[size++] = below[entry];
-      } else if (direction != null) {
-        steps.add(new SeparatedNodes.Plane(direction));
-      } else {
+      } else if (below[entry] == OPEN) {
         return List.of();
+      } else {
+        steps[next++] = new SeparatedNodes.Plane(direction(entry));
       }
     }
-    return steps;
+    return List.of(steps);
   }
 }

@@ -192,7 +192,6 @@ public final class ObjectQuery {
   }
 
   private void requireAnswerable(PreparedObject a, PreparedObject b, PairRequest request) {
-    String goal = request.goal().name().toLowerCase(Locale.ROOT);
     switch (request.goal()) {
       case INTERSECTION -> {}
       case DISTANCE -> {
@@ -215,7 +214,7 @@ public final class ObjectQuery {
       default ->
           throw new UnsupportedQueryException(
               "%s is a question about convex bodies; objects answer intersection, distance and"
-                      .formatted(goal)
+                      .formatted(request.goal().name().toLowerCase(Locale.ROOT))
                   + " penetration");
     }
   }

@@ -8,6 +8,9 @@ import static io.touchstone.objects.BoxTree.RADIUS;
 import static io.touchstone.objects.BoxTree.SIZE;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.kernel.proposal.Proposal;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gaps between oriented boxes in space, of rigid poses (S. Gottschalk, M. C. Lin, D. Manocha,
@@ -43,6 +46,8 @@ final class OrientedGap implements BoxGap {
   /** Beyond this a product of two lengths could overflow. */
   private static final double MAX_MAGNITUDE = 0x1p400;
 
+  private static final String TRIANGLES = "objects:triangles";
+
   /** Cross products of axes that are nearly parallel tell nothing new. */
   private static final double LEAST_SQUARE = 1e-4;
 
@@ -62,10 +67,8 @@ final class OrientedGap implements BoxGap {
   /** At least the length of a direction that is nominally 1, and its inverse. */
   private final double stretch;
 
-  private final TriangleGap triangles;
-
-  /** Whether all parts of both are triangles. */
-  private final boolean surfaces;
+  /** There if all parts of both are triangles. */
+  private final @Nullable TriangleGap triangles;
 
   // the box of B that was looked at last, in the frame of A
   private int nodeOfB = -1;
@@ -104,8 +107,8 @@ final class OrientedGap implements BoxGap {
     errorOfB = error + 8 * place.defect() * size;
     stretch =
         (1 + 3 * place.stretch()) * (1 + 3 * place.defect()) * (1 + 3 * axes) + 32 * UNIT_ROUNDOFF;
-    surfaces = a.corners.length > 0 && b.corners.length > 0;
-    triangles = new TriangleGap(place, error, stretch, margin);
+    boolean surfaces = a.corners.length > 0 && b.corners.length > 0;
+    triangles = surfaces ? new TriangleGap(place, error, stretch, margin) : null;
   }
 
   /** Gaps along the six axes of both boxes, until one is good enough. */
@@ -132,7 +135,7 @@ final class OrientedGap implements BoxGap {
     if (best > 0) {
       return together();
     }
-    if (surfaces && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
+    if (triangles != null && enough > Double.MIN_NORMAL && enough < Double.POSITIVE_INFINITY) {
       // where boxes overlap along all axes a cross product hardly ever shows a whole distance, and
       // to look at two triangles is cheap
       return Math.nextDown(best * (stretch * stretch));
@@ -265,10 +268,12 @@ final class OrientedGap implements BoxGap {
     if (chosen < 0) {
       return Double.NEGATIVE_INFINITY;
     }
-    if (chosen != OF_PARTS) {
+    if (triangles != null && chosen == OF_PARTS) {
+      place.toWorld(triangles.direction(), direction);
+    } else {
       choose(nodeA);
+      place.toWorld(p, direction);
     }
-    place.toWorld(chosen == OF_PARTS ? triangles.direction() : p, direction);
     return shown;
   }
 
@@ -276,12 +281,16 @@ final class OrientedGap implements BoxGap {
   private void choose(int nodeA) {
     if (chosen >= TOGETHER) {
       boolean ofA = chosen == TOGETHER;
-      for (int i = 0; i < 3; i++) {
-        p[i] = 0;
-        for (int k = 0; k < 3; k++) {
-          double along = ofA ? t[k] : alongB(k);
-          double axis = ofA ? a.boxes[SIZE * nodeA + 3 * k + i] : boxB[3 * k + i];
-          p[i] += Math.copySign(gaps[chosen - TOGETHER + k], along) * axis;
+      double[] axes = ofA ? a.boxes : boxB;
+      Arrays.fill(p, 0);
+      for (int k = 0; k < 3; k++) {
+        double gap = gaps[chosen - TOGETHER + k];
+        if (gap > 0) { // most are not
+          int at = ofA ? SIZE * nodeA + 3 * k : 3 * k;
+          double signed = Math.copySign(gap, ofA ? t[k] : alongB(k));
+          p[0] += signed * axes[at];
+          p[1] += signed * axes[at + 1];
+          p[2] += signed * axes[at + 2];
         }
       }
       return;
@@ -306,7 +315,7 @@ final class OrientedGap implements BoxGap {
 
   @Override
   public double parts(int leafA, int leafB, double enough) {
-    if (!surfaces) {
+    if (triangles == null) {
       return Double.NEGATIVE_INFINITY;
     }
     chosen = OF_PARTS;
@@ -314,7 +323,19 @@ final class OrientedGap implements BoxGap {
   }
 
   @Override
+  public boolean propose(int leafA, int leafB, Proposal out) {
+    if (triangles == null || !(parts(leafA, leafB, Double.POSITIVE_INFINITY) > 0)) {
+      return false;
+    }
+    place.toWorld(triangles.direction(), p);
+    double length = RelativePlace.length(p);
+    out.clear().apart().along(p[0] / length, p[1] / length, p[2] / length).by(TRIANGLES);
+    triangles.proposeTo(out);
+    return true;
+  }
+
+  @Override
   public double estimate() {
-    return triangles.estimate();
+    return triangles == null ? Double.POSITIVE_INFINITY : triangles.estimate();
   }
 }

@@ -3,24 +3,25 @@ package io.touchstone.objects;
 
 import io.touchstone.api.objects.SeparatedNodes;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.proof.VerifiedQuery;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the pair of parts that decides: the first one that collides, the nearest one, the deepest
- * one. Goes down both trees at once, the nearer pair of boxes first, and leaves out whatever is
- * surely no nearer than the best pair so far (branch and bound). Memory of one thread.
+ * one. Goes down both trees at once and leaves out whatever is surely no nearer than the best pair
+ * so far (branch and bound): first always to the nearer half of what was divided, and where more
+ * than a decision is wanted, from the first parts on, to the nearest pair of boxes of all. Memory
+ * of one thread.
  */
 final class PairSearch {
 
@@ -34,25 +35,24 @@ final class PairSearch {
     private final PairResult one;
     private final PairResult other;
     private final double[] direction;
+    private final Proposal found;
     private final List<Candidate> candidates = new ArrayList<>();
-    private final NodeRecord record = new NodeRecord();
-
-    // pairs of nodes that wait, with their entries in the record and their bounds
-    private int[] waiting = new int[384];
-    private double[] bounds = new double[128];
+    private final NodeQueue queue = new NodeQueue();
+    private final NodeRecord record;
 
     Memory(VerifiedQuery query, int dimension) {
       this.query = query;
       one = new PairResult(dimension);
       other = new PairResult(dimension);
       direction = new double[dimension];
+      found = new Proposal(dimension);
+      record = new NodeRecord(dimension);
     }
   }
 
   private final Memory memory;
   private PairResult current;
   private PairResult best;
-  private int size;
 
   private final PlacedObjects pair;
   private final PairRequest request;
@@ -64,7 +64,7 @@ final class PairSearch {
   /**
    * A pair of parts that may be the nearest, with a bound of its distance and the distance about.
    */
-  private record Candidate(int partA, int partB, int entry, double bound, double estimate) {}
+  private record Candidate(int leafA, int leafB, int entry, double bound, double estimate) {}
 
   private final List<Candidate> candidates;
 
@@ -115,25 +115,26 @@ final class PairSearch {
         return;
       }
     }
-    size = 0;
+    NodeQueue queue = memory.queue;
+    queue.begin();
     push(0, 0, 0, bound(0, 0, 0));
-    while (size > 0) {
-      size--;
-      double bound = memory.bounds[size];
-      int nodeA = memory.waiting[3 * size];
-      int nodeB = memory.waiting[3 * size + 1];
-      int entry = memory.waiting[3 * size + 2];
-      if (record != null && isTooFar(bound)) { // by now
-        bound = bound(nodeA, nodeB, entry);
-      }
-      if (isTooFar(bound)) {
-        lower = Math.min(lower, bound);
+    while (!queue.isEmpty()) {
+      queue.take();
+      int nodeA = queue.nodeA;
+      int nodeB = queue.nodeB;
+      int entry = queue.entry;
+      if (isTooFar(queue.bound)) { // by now; so it is a heap, and all that waits is, too
+        lower = Math.min(lower, queue.bound);
+        break;
       } else if (pair.treeA().isLeaf(nodeA) && pair.treeB().isLeaf(nodeB)) {
         int i = pair.treeA().part(nodeA);
         int j = pair.treeB().part(nodeB);
         boolean known = i == firstA && j == firstB && record == null;
         if (!known && look(nodeA, nodeB, entry)) {
           break;
+        }
+        if (!decision) {
+          queue.order();
         }
       } else {
         descend(nodeA, nodeB, entry);
@@ -162,17 +163,12 @@ final class PairSearch {
       lower = Math.min(lower, bound);
       return false;
     }
-    int i = pair.treeA().part(leafA);
-    int j = pair.treeB().part(leafB);
     double estimate = pair.gap().estimate();
     if (request.goal() != Goal.DISTANCE || !(bound > 0) || !(estimate < Double.MAX_VALUE)) {
-      return ask(i, j, entry, null);
+      return ask(pair.treeA().part(leafA), pair.treeB().part(leafB), entry, null);
     }
     hope = Math.min(hope, estimate);
-    candidates.add(new Candidate(i, j, entry, bound, estimate));
-    if (record != null && pair.gap().direction(leafA, leafB, bound, memory.direction) > 0) {
-      record.end(entry, AxisVector.of(memory.direction)); // in case that it need not be asked about
-    }
+    candidates.add(new Candidate(leafA, leafB, entry, bound, estimate));
     if (candidates.size() >= limit) {
       dropFar();
       limit = Math.max(FIRST_LIMIT, 2 * candidates.size());
@@ -186,11 +182,22 @@ final class PairSearch {
     for (Candidate candidate : candidates) {
       if (candidate.bound() >= upper) {
         lower = Math.min(lower, candidate.bound());
-      } else if (ask(candidate.partA(), candidate.partB(), candidate.entry(), null)) {
+      } else if (measure(candidate)) {
         break; // the search has ended, and what it has found collides
       }
     }
     candidates.clear();
+  }
+
+  /** Asks about a candidate, whose nearest points are known where they were looked for. */
+  private boolean measure(Candidate candidate) {
+    int leafA = candidate.leafA();
+    int leafB = candidate.leafB();
+    int i = pair.treeA().part(leafA);
+    int j = pair.treeB().part(leafB);
+    return pair.settle(memory.query, leafA, leafB, request, memory.found, current)
+        ? take(i, j, candidate.entry())
+        : ask(i, j, candidate.entry(), null);
   }
 
   /** Forgets candidates that others have made hopeless; what is known of them is kept. */
@@ -232,16 +239,16 @@ final class PairSearch {
   }
 
   /**
-   * Returns the last bound; if the certificate is wanted and a pair could be left out, what one
-   * direction shows, which is kept.
+   * Returns the last bound; if the certificate is wanted and nodes are apart, what one direction
+   * shows, which is kept: they may be left out, now or while they wait.
    */
   private double shown(int nodeA, int nodeB, int entry, double bound) {
-    if (record == null || !isTooFar(bound)) {
+    if (record == null || !(bound > 0)) {
       return bound;
     }
     double along = pair.gap().direction(nodeA, nodeB, bound, memory.direction);
-    if (isTooFar(along)) {
-      record.end(entry, AxisVector.of(memory.direction));
+    if (along > 0) {
+      record.end(entry, memory.direction);
     }
     return along;
   }
@@ -257,26 +264,24 @@ final class PairSearch {
       lower = Math.min(lower, bound);
       return;
     }
-    if (size == memory.bounds.length) {
-      memory.bounds = Arrays.copyOf(memory.bounds, 2 * size);
-      memory.waiting = Arrays.copyOf(memory.waiting, 6 * size);
-    }
-    memory.waiting[3 * size] = nodeA;
-    memory.waiting[3 * size + 1] = nodeB;
-    memory.waiting[3 * size + 2] = entry;
-    memory.bounds[size++] = bound;
+    memory.queue.push(nodeA, nodeB, entry, bound);
   }
 
   /** Asks about a pair of parts; returns whether that ends the search. */
   private boolean ask(int i, int j, int entry, @Nullable WarmStart warm) {
     pair.ask(memory.query, i, j, request, warm, current);
+    return take(i, j, entry);
+  }
+
+  /** Takes the answer about a pair of parts; returns whether that ends the search. */
+  private boolean take(int i, int j, int entry) {
     asked++;
     iterations += current.iterations();
     supportQueries += current.supportQueries();
     boolean sure = current.verdictAssurance() == Assurance.PROVED;
     proved &= sure;
     if (record != null && entry != NO_ENTRY) {
-      record.end(entry, sure && current.hasNormal() ? NodeEvidence.axis(current) : null);
+      record.endExactly(entry, sure && current.hasNormal() ? NodeEvidence.axis(current) : null);
     }
     boolean hits = current.verdict().collides();
     if (current.verdict() == Verdict.UNDECIDED) {

@@ -6,6 +6,7 @@ import io.touchstone.api.objects.SeparatedNodes;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.proof.VerifiedQuery;
 import java.util.List;
 import java.util.Optional;
@@ -43,5 +44,27 @@ record PlacedObjects(
       @Nullable WarmStart warm,
       PairResult out) {
     query.evaluate(a.part(partA), poseA, b.part(partB), poseB, request, warm, out);
+  }
+
+  /**
+   * Answers about the parts of two leaves from what was found of them, if anything was and it is to
+   * be proved.
+   */
+  boolean settle(
+      VerifiedQuery query,
+      int leafA,
+      int leafB,
+      PairRequest request,
+      Proposal found,
+      PairResult out) {
+    return gap.propose(leafA, leafB, found)
+        && query.settle(
+            a.part(treeA().part(leafA)),
+            poseA,
+            b.part(treeB().part(leafB)),
+            poseB,
+            request,
+            found,
+            out);
   }
 }

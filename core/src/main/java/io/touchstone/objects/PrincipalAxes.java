@@ -35,7 +35,7 @@ final class PrincipalAxes {
         axes[j][i] = axes[i][j];
       }
     }
-    for (int sweep = 0; sweep < SWEEPS && offDiagonal() > 1e-17; sweep++) {
+    for (int sweep = 0; sweep < SWEEPS && offDiagonal() > 1e-12; sweep++) {
       rotate(0, 1, 2);
       rotate(0, 2, 1);
       rotate(1, 2, 0);

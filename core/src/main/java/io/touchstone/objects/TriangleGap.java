@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.objects;
 
+import io.touchstone.kernel.proposal.Proposal;
+
 /**
  * Bounds the distance of two triangles from below, without an engine. Whatever a direction p is,
  * the gap along it bounds the distance; where two triangles are apart, the direction between their
@@ -25,6 +27,19 @@ final class TriangleGap {
   private final double[] direction = new double[3];
   private double best;
   private double estimate = Double.POSITIVE_INFINITY;
+
+  // the nearest points: a corner and the triangle it is over, or two edges
+  private boolean over;
+  private boolean overB;
+  private int corner;
+  private final double[] sides = new double[3];
+  private final double[] weights = new double[3];
+  private int fromA;
+  private int toA;
+  private int fromB;
+  private int toB;
+  private double shareA;
+  private double shareB;
 
   /**
    * Creates it.
@@ -75,6 +90,28 @@ final class TriangleGap {
     return estimate;
   }
 
+  /** Proposes the nearest points that were found last, without a direction. */
+  void proposeTo(Proposal out) {
+    if (!over) {
+      out.vertexA(fromA / 3, 1 - shareA).vertexA(toA / 3, shareA);
+      out.vertexB(fromB / 3, 1 - shareB).vertexB(toB / 3, shareB);
+      return;
+    }
+    double sum = weights[0] + weights[1] + weights[2];
+    for (int k = 0; k < 3; k++) {
+      if (overB) {
+        out.vertexB(k, weights[k] / sum);
+      } else {
+        out.vertexA(k, weights[k] / sum);
+      }
+    }
+    if (overB) {
+      out.vertexA(corner / 3, 1);
+    } else {
+      out.vertexB(corner / 3, 1);
+    }
+  }
+
   /** Tries the normal of one triangle. */
   private double face(double[] own, double[] other, boolean ownIsB) {
     double ux = own[3] - own[0];
@@ -116,8 +153,11 @@ final class TriangleGap {
     }
     double length = RelativePlace.length(p);
     double height = (above ? least : -most) / length;
-    if (inside && height < Double.POSITIVE_INFINITY) {
-      estimate = Math.min(estimate, height * stretch + 4 * error - margin);
+    if (inside && height < Double.POSITIVE_INFINITY && isNearer(height)) {
+      over = true;
+      overB = ownIsB;
+      corner = above ? nearest : nearestBelow;
+      System.arraycopy(sides, 0, weights, 0, 3);
     }
     return tryDirection();
   }
@@ -137,6 +177,7 @@ final class TriangleGap {
       if (!(side >= 0)) {
         return false;
       }
+      sides[(i / 3 + 2) % 3] = side; // twice an area, which is the weight of the third corner
     }
     return true;
   }
@@ -168,9 +209,24 @@ final class TriangleGap {
     p[0] = wx + t * vx - s * ux;
     p[1] = wy + t * vy - s * uy;
     p[2] = wz + t * vz - s * uz;
-    double length = RelativePlace.length(p);
-    estimate = Math.min(estimate, length * stretch + 4 * error - margin);
+    if (isNearer(RelativePlace.length(p))) {
+      over = false;
+      fromA = i;
+      toA = k;
+      fromB = j;
+      toB = l;
+      shareA = s;
+      shareB = t;
+    }
     tryDirection();
+  }
+
+  /** Keeps the distance of two points if it is the least. */
+  private boolean isNearer(double distance) {
+    double about = distance * stretch + 4 * error - margin;
+    boolean nearer = about < estimate;
+    estimate = nearer ? about : estimate;
+    return nearer;
   }
 
   private static double within(double share) {

@@ -200,6 +200,32 @@ public final class VerifiedQuery implements PairQuery {
     return meet;
   }
 
+  /**
+   * Answers as {@link #evaluate} does, from what the caller found of two polytopes instead of the
+   * engine. Nothing of it is believed.
+   *
+   * @param found what the caller proposes
+   * @return whether it did; where the policy asks for no proof the answer is the engine's to give
+   */
+  public boolean settle(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      Proposal found,
+      PairResult out) {
+    if (!proving) {
+      return false;
+    }
+    VerifiedShape shapeA = own(a);
+    VerifiedShape shapeB = own(b);
+    requireDimensions(shapeA, poseA, shapeB, poseB, out);
+    prove(shapeA, heldA.of(poseA), shapeB, heldB.of(poseB), request, found, out);
+    end(out);
+    return true;
+  }
+
   private void answer(
       VerifiedShape shapeA,
       PoseView fixedA,

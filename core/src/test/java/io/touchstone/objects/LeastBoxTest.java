@@ -4,6 +4,7 @@ package io.touchstone.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The turn that is found, of rectangles that are turned by a known angle. */
@@ -40,6 +41,27 @@ final class LeastBoxTest {
       assertThat(surface(least, 0.0157 * k, 1, 0.25)).as("oblong %d", k).isBetween(3.4999, 3.52);
       double square = least.cosine() * least.cosine() + least.sine() * least.sine();
       assertThat(square).isEqualTo(1, within(1e-15));
+    }
+  }
+
+  /** Of many points only the farthest ones count after the first angles. */
+  @Test
+  void rectanglesFullOfPoints() {
+    LeastBox least = new LeastBox();
+    Random chance = new Random(2);
+    for (int k = 0; k < 100; k++) {
+      double c = Math.cos(0.0157 * k);
+      double s = Math.sin(0.0157 * k);
+      least.begin();
+      for (int i = 0; i < 3000; i++) {
+        double x = i < 4 ? (i & 1) - 0.5 : chance.nextDouble() - 0.5;
+        double y = i < 4 ? (i & 2) - 1 : 2 * chance.nextDouble() - 1;
+        least.add(c * x - s * y, s * x + c * y, 0);
+      }
+      least.find();
+      // sides of 1 and 2, either way round, are along the axes that are found
+      double along = least.cosine() * c + least.sine() * s;
+      assertThat(Math.min(Math.abs(along), Math.sqrt(1 - along * along))).isLessThan(0.002);
     }
   }
 

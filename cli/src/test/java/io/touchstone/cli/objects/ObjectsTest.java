@@ -16,6 +16,7 @@ import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -157,6 +158,38 @@ class ObjectsTest {
         assertThat(known.pairsAsked()).isLessThanOrEqualTo(cold.pairsAsked() + 1);
       }
     }
+  }
+
+  /** What the search finds of triangles is settled where a proof is wanted, and only there. */
+  @Test
+  void trianglesProposeTheirNearestPoints() {
+    TriangleMesh a = Recipe.GEAR.mesh(12, 1);
+    TriangleMesh b = Recipe.TORUS.mesh(12, 2);
+    int settled = 0;
+    for (int step = 0; step < 60; step++) {
+      Pose here = Pose.identity(3);
+      Pose there =
+          Pose.rotation(
+              new double[] {1, 2, 3}, step * 0.1, new double[] {2.3, 0.01 * step, 0.02 * step});
+      ObjectOutcome proved = EXACT.distance(a, here, b, there);
+      ObjectOutcome told =
+          Touchstone.with(Engines.installed()).proof(Proof.NONE).distance(a, here, b, there);
+      assertThat(told.distance())
+          .isBetween(proved.distance() * (1 - 1e-11), proved.distance() * (1 + 1e-11));
+      assertThat(told.pair().orElseThrow().decidedBy()).startsWith("gjk");
+      settled += proved.pair().orElseThrow().decidedBy().equals("objects:triangles") ? 1 : 0;
+      PairRequest request =
+          PairRequest.builder(Goal.DISTANCE).margin(proved.distance() * 0.7).build();
+      ObjectPhase phase = new ObjectPhase(ENGINE);
+      ObjectOutcome less =
+          phase
+              .newQuery(3)
+              .evaluate(phase.prepare(a), here, phase.prepare(b), there, request, null, true);
+      assertThat(less.boundsAssurance()).isEqualTo(Assurance.PROVED);
+      assertThat(less.distance())
+          .isBetween(proved.distance() * (0.3 - 1e-11), proved.distance() * (0.3 + 1e-11));
+    }
+    assertThat(settled).isGreaterThan(50);
   }
 
   @ParameterizedTest

@@ -17,12 +17,15 @@ import io.touchstone.kernel.certified.RelativePlacement;
 final class PairMotion {
 
   /**
-   * Square of the angle from which on a memory costs more than it saves: 0.3 radians for few
-   * vertices, and where there are more, and faces are smaller, less, 0.1 for 256 each. Measured
-   * with 12, 32 and 256.
+   * Square of the angle from which on a memory costs more than it saves: 0.3 radians. Measured with
+   * hulls of 12 and 32 vertices.
    */
   private static final double MUCH = 0.3 * 0.3;
 
+  /**
+   * The same, times the vertices of both bodies, where there are many and faces are smaller: the
+   * angle is 0.1 radians for 256 each, measured with those.
+   */
   private static final double MUCH_BY_VERTICES = 64 * MUCH;
 
   // R by rows, then t; floats, so that they are in one line of the cache

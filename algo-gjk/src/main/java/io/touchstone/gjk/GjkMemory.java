@@ -5,6 +5,7 @@ import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -18,12 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe; allocates nothing after construction.
  */
 final class GjkMemory extends RememberedPair {
-
-  /** So many failures in a row are no chance. */
-  private static final int MANY_FAILURES = 6;
-
-  /** So many distances are then asked without it. */
-  private static final int REST = 32;
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -51,11 +46,11 @@ final class GjkMemory extends RememberedPair {
   /** Whether {@link #direction} or {@link #around} may be known: they are elsewhere in memory. */
   private boolean others;
 
-  /** How many distances in a row it was of no use to. */
-  private int failures;
+  /** Where the bodies were when a distance was asked last. */
+  private final PairMotion motion;
 
-  /** How many distances are still asked without it. */
-  private int rest;
+  /** Whether they have moved so much since then that only this is kept. */
+  private boolean moving;
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
@@ -70,6 +65,7 @@ final class GjkMemory extends RememberedPair {
 
   GjkMemory(Object owner, int dimension) {
     super(owner, dimension);
+    motion = new PairMotion();
     vertexA = new int[dimension + 1]; // beside this in memory, because distances read no more
     vertexB = new int[dimension + 1];
     direction = new SeparatingAxisMemory();
@@ -100,26 +96,27 @@ final class GjkMemory extends RememberedPair {
   }
 
   /**
-   * Learns whether it was of use to a distance. Where bodies move so much between two questions
-   * that the face of before hardly ever is the next one, asking it costs more than it saves.
+   * Looks at the motion before a distance. What is remembered is forgotten where the bodies have
+   * moved so much since the last one that it is of no use; where the next step is as large, to keep
+   * anything would cost more than it saves.
+   *
+   * @param now where they are
+   * @param vertices number of the vertices of both
+   * @return whether nothing is kept of this distance
    */
-  void judge(boolean useful) {
-    failures = useful ? 0 : Math.min(failures + 1, MANY_FAILURES);
-    rest = failures < MANY_FAILURES ? 0 : REST;
-  }
-
-  /** Tells whether a distance is asked without it; before it is asked again it begins anew. */
-  boolean rests() {
-    if (rest > 0) {
-      rest--;
-      if (rest > 0) {
-        return true;
-      }
+  boolean follow(RelativePlacement now, int vertices) {
+    moving = motion.isMuch(now, vertices);
+    if (moving) {
       size = 0;
       directed = false;
       forgetOthers();
     }
-    return false;
+    return moving;
+  }
+
+  /** Tells whether nothing is kept of the distance at hand. */
+  boolean isMoving() {
+    return moving;
   }
 
   private void forgetOthers() {
@@ -192,8 +189,7 @@ final class GjkMemory extends RememberedPair {
   public void forget() {
     size = 0;
     directed = false;
-    failures = 0;
-    rest = 0;
+    motion.forget();
     forgetOthers();
     if (surface != null) {
       surface.pointCount = 0;

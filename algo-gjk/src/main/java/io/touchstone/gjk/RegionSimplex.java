@@ -101,9 +101,7 @@ final class RegionSimplex {
    * @return false if the origin seems to be inside the tetrahedron; then everything is as before
    */
   boolean add(double x, double y, double z, int onA, int onB) {
-    wx = x;
-    wy = y;
-    wz = z;
+    newest(x, y, z);
     a = onA;
     b = onB;
     if (kept == 3 && !leaveTetrahedron()) {
@@ -329,9 +327,7 @@ final class RegionSimplex {
 
   /** Adds a corner without a look at it. */
   void put(double x, double y, double z, int onA, int onB) {
-    wx = x;
-    wy = y;
-    wz = z;
+    newest(x, y, z);
     if (kept == 0) {
       first(x, y, z, onA, onB);
     } else if (kept == 1) {
@@ -363,6 +359,28 @@ final class RegionSimplex {
     }
     weigh();
     return weight0 > 0 && (kept < 2 || weight1 > 0) && (kept < 3 || weight2 > 0); // false for NaN
+  }
+
+  /** Drops the corner with the least weight, or that was put first where roundings hide it. */
+  void dropLeast() {
+    if (kept == 3) {
+      boolean last = weight2 < weight0 && weight2 < weight1;
+      drop(last ? 2 : weight1 < weight0 ? 1 : 0);
+      newest(x1, y1, z1);
+    } else {
+      if (!(weight1 < weight0)) {
+        first(x1, y1, z1, a1, b1);
+      }
+      a1 = -1;
+      kept = 1;
+      newest(x0, y0, z0);
+    }
+  }
+
+  private void newest(double x, double y, double z) {
+    wx = x;
+    wy = y;
+    wz = z;
   }
 
   // --- the nearest point

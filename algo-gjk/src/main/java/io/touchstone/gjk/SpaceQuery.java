@@ -53,7 +53,7 @@ final class SpaceQuery {
   /**
    * Looks for an answer.
    *
-   * @param kept memory of this pair of shapes, or null
+   * @param memory of this pair of shapes, or null
    * @return whether something is proposed
    */
   boolean find(
@@ -62,7 +62,7 @@ final class SpaceQuery {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable GjkMemory kept,
+      @Nullable GjkMemory memory,
       Proposal out) {
     search.simplex.size = 0;
     search.iterations = 0;
@@ -70,7 +70,6 @@ final class SpaceQuery {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
-    GjkMemory memory = valueAsked && kept != null && kept.rests() ? null : kept;
     asked = false;
     if (memory == null || memory.size == 0) {
       if (!valueAsked && balls.separates(a.space, poseA, b.space, poseB)) {
@@ -79,7 +78,6 @@ final class SpaceQuery {
       }
     } else if (request.goal() != Goal.PENETRATION && memory.isAround()) {
       if (memory.around.hold(poseA, poseB)) {
-        memory.judge(true);
         proposeAround(memory.around, 0, out);
         return true;
       }
@@ -191,7 +189,7 @@ final class SpaceQuery {
     boolean expanded = request.goal() == Goal.PENETRATION && ending == SpaceSearch.Ending.CONTAINED;
     int effort = search.iterations + (expanded ? depth.iterations() : 0);
     out.effort(effort, effort);
-    if (memory != null) {
+    if (memory != null && !(valueAsked && memory.isMoving())) {
       search.remember(memory, a, b);
     }
     return true;

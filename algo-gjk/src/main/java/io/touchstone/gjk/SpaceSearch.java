@@ -114,7 +114,7 @@ final class SpaceSearch {
    * @param shapeA has a support map in space; so has shapeB
    * @param poseA where A is, rigid; so for B
    * @param first the first direction with its support pair, which does not separate, or null
-   * @param memory of this pair of shapes, or null
+   * @param kept memory of this pair of shapes, or null
    */
   Ending run(
       GjkShape shapeA,
@@ -123,14 +123,14 @@ final class SpaceSearch {
       PoseView poseB,
       @Nullable SeparatingAxisMemory first,
       PairRequest request,
-      @Nullable GjkMemory memory) {
+      @Nullable GjkMemory kept) {
     size =
         placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
       return Ending.UNCLEAR;
     }
     source.begin(shapeA, shapeB, placement);
-    face.clear();
+    clear();
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     double enough = valueAsked ? request.cutoff() : 0; // beyond this gap nothing more is asked
     double beyond = (enough + placement.error()) * (1 + 2 * placement.stretch());
@@ -138,7 +138,7 @@ final class SpaceSearch {
     double still = NO_PROGRESS * placement.error();
     stillSq = still * still;
     relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
-    square = Double.POSITIVE_INFINITY;
+    GjkMemory memory = valueAsked && isMoving(shapeA, shapeB, kept) ? null : kept;
     int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
     if (memory != null && remembered > 0) {
       if (request.goal() == Goal.PENETRATION
@@ -148,22 +148,33 @@ final class SpaceSearch {
         return Ending.CONTAINED;
       }
       if (valueAsked && remembered < 4) {
-        Ending known = recall(memory);
-        memory.judge(known == Ending.NEAREST);
-        if (known != null) {
-          conclude(known);
-          return known == Ending.NEAREST && lower > enough ? Ending.SEPARATED : known;
-        }
-        remembered = face.kept > 0 ? 0 : remembered; // they are in the face
+        recall(memory);
+        remembered = 0; // they are in the face
       }
     }
     if (face.kept == 0) {
       aim(first, memory);
     }
     int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
+    boolean recalled = face.kept > 0;
     Ending ending = iterate(most, remembered, first, memory);
+    if (ending == Ending.UNCLEAR && recalled) { // a face that was well shaped need not be so now
+      clear();
+      aim(null, null);
+      ending = iterate(most, 0, null, null);
+    }
     conclude(ending);
     return ending;
+  }
+
+  private boolean isMoving(GjkShape a, GjkShape b, @Nullable GjkMemory memory) {
+    return memory != null
+        && memory.follow(placement, a.core().vertexCount() + b.core().vertexCount());
+  }
+
+  private void clear() {
+    face.clear();
+    square = Double.POSITIVE_INFINITY;
   }
 
   /** Looks first along a known direction, or from the centre of B to that of A. */
@@ -387,42 +398,28 @@ final class SpaceSearch {
   }
 
   /**
-   * Looks whether the point nearest to the origin is still inside the remembered vertex, edge or
-   * triangle. If so, and no point of K is nearer, it is the answer; if one is, the search goes on
-   * from the face with it. Else the face is empty again.
-   *
-   * @return the ending, or null if the search goes on
+   * Begins with the remembered vertex, edge or triangle. A corner that the point nearest to the
+   * origin has left is dropped: that costs less than to put the face together again.
    */
-  private @Nullable Ending recall(GjkMemory memory) {
+  private void recall(GjkMemory memory) {
     for (int k = 0; k < memory.size; k++) {
       source.take(memory.vertexA[k], memory.vertexB[k]);
       face.put(source.x, source.y, source.z, source.vertexA, source.vertexB);
     }
-    if (!face.aimFromAll()) {
-      face.clear();
-      return null;
+    while (!face.aimFromAll()) {
+      face.dropLeast();
     }
     square = face.h * (face.h / face.dd);
-    iterations = 1;
-    source.find(-face.dx, -face.dy, -face.dz);
-    double delta = projection();
+    if (!(square > 0)) { // a vertex at the origin
+      clear();
+      return;
+    }
     if (recorder.isOn()) {
       keepFace();
       regions.begin(face);
       regions.tell(0, simplex);
       recorder.simplex(0, simplex, Math.sqrt(square));
-      recordSupport(delta);
     }
-    if (delta > 0 && !isProgress(delta)) {
-      return Ending.NEAREST;
-    }
-    Ending ending = isProgress(delta) ? grow() : Ending.UNCLEAR;
-    if (ending == Ending.UNCLEAR) {
-      face.clear();
-      square = Double.POSITIVE_INFINITY;
-      return null;
-    }
-    return ending;
   }
 
   /** Keeps what the last search ended with. */

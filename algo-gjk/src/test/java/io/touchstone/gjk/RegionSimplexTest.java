@@ -2,12 +2,14 @@
 package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.gjk.subdistance.Johnson;
 import io.touchstone.gjk.subdistance.PointSimplex;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The region tests against Johnson's sub-algorithm, which looks at all subsets of the points. */
@@ -131,5 +133,22 @@ class RegionSimplexTest {
       z += p.weight[k] * p.z[k];
     }
     return Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /** Of a remembered triangle whose nearest point is a corner, or on an edge, that is left. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "0.5, 1", "-1.5, 1", "-2, 1", "-0.1, 2", "-0.6, 2"})
+  void cornersThatTheNearestPointHasLeftAreDropped(double low, int corners) {
+    double[][] triangle = {{1, low + 0.5, 2}, {1, low, 0.3}, {1, low + 1, 0.3}};
+    face.clear();
+    for (int k = 0; k < 3; k++) {
+      face.put(triangle[k][0], triangle[k][1], triangle[k][2], k, k);
+    }
+    while (!face.aimFromAll()) {
+      face.dropLeast();
+    }
+    double y = Math.max(low, Math.min(0, low + 1));
+    assertThat(face.kept).isEqualTo(corners);
+    assertThat(face.h / Math.sqrt(face.dd)).isCloseTo(Math.sqrt(1.09 + y * y), within(1e-12));
   }
 }

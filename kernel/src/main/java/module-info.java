@@ -20,6 +20,10 @@ module io.touchstone.kernel {
   exports io.touchstone.kernel.support.planar;
   exports io.touchstone.kernel.support.spatial;
 
+  // trees of objects are built from them
+  exports io.touchstone.kernel.boxes to
+      io.touchstone.core;
+
   // the fast stages of the check change whenever the check becomes faster, and the key opens live
   // memory: both are for the settlement
   exports io.touchstone.kernel.check to

@@ -8,6 +8,9 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.objects.TriangleMesh;
+import io.touchstone.kernel.boxes.LeastBox;
+import io.touchstone.kernel.boxes.PrincipalAxes;
+import io.touchstone.kernel.boxes.SurfaceCut;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.objects;
+package io.touchstone.kernel.boxes;
 
 /**
  * The axes along which points spread most, second and least: the eigenvectors of their covariance,
  * by rotations (C. G. J. Jacobi, 1846). Orthonormal but for a few roundings, whatever the points.
  * Memory of one thread.
  */
-final class PrincipalAxes {
+public final class PrincipalAxes {
 
   private static final int SWEEPS = 12;
 
@@ -15,13 +15,16 @@ final class PrincipalAxes {
 
   private final double[][] axes = new double[3][3];
 
+  /** Creates the memory. */
+  public PrincipalAxes() {}
+
   /**
    * Finds the axes.
    *
    * @param covariance xx, xy, xz, yy, yz, zz; at least one finite multiple of it is symmetric
    * @param into receives three rows, the one with the greatest spread first
    */
-  void find(double[] covariance, double[] into, int offset) {
+  public void find(double[] covariance, double[] into, int offset) {
     double scale = 0;
     for (double entry : covariance) {
       scale = Math.max(scale, Math.abs(entry));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.objects;
+package io.touchstone.kernel.boxes;
 
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * square as well as along its sides. Any angle is right, for a box is put around all points
  * afterwards. Memory of one thread.
  */
-final class LeastBox {
+public final class LeastBox {
 
   /** Angles that are tried first, in a quarter of a turn: the surface has few minima in between. */
   private static final int ANGLES = 8;
@@ -52,15 +52,18 @@ final class LeastBox {
   private double cosine;
   private double sine;
 
+  /** Creates the memory. */
+  public LeastBox() {}
+
   /** Begins anew. */
-  void begin() {
+  public void begin() {
     count = 0;
     low = Double.POSITIVE_INFINITY;
     high = Double.NEGATIVE_INFINITY;
   }
 
   /** Adds a point by its places along the axes that turn, and along the one that stays. */
-  void add(double x, double y, double z) {
+  public void add(double x, double y, double z) {
     if (count + 2 > places.length) {
       places = Arrays.copyOf(places, 2 * places.length);
     }
@@ -71,7 +74,7 @@ final class LeastBox {
   }
 
   /** Finds the turn, from the first axis to the second; none where nothing is gained. */
-  void find() {
+  public void find() {
     cosine = 1;
     sine = 0;
     double best = surface(1, 0);
@@ -119,11 +122,11 @@ final class LeastBox {
     return surface;
   }
 
-  double cosine() {
+  public double cosine() {
     return cosine;
   }
 
-  double sine() {
+  public double sine() {
     return sine;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.objects;
+package io.touchstone.kernel.boxes;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * of SAH-based bounding volume hierarchies, IEEE Symposium on Interactive Ray Tracing, 2007).
  * Memory of one thread.
  */
-final class SurfaceCut {
+public final class SurfaceCut {
 
   /** Places along an axis between which parts are not told apart. */
   private static final int BINS = 16;
@@ -51,7 +51,12 @@ final class SurfaceCut {
   private double bestLow;
   private double bestScale;
 
-  SurfaceCut(int dimension, int[] order) {
+  /**
+   * Creates the memory.
+   *
+   * @param order the parts, which are put into another order
+   */
+  public SurfaceCut(int dimension, int[] order) {
     n = dimension;
     this.order = order;
     spans = new double[2 * n * order.length];
@@ -60,7 +65,7 @@ final class SurfaceCut {
   }
 
   /** Says from where to where a part reaches along an axis of the box of its node. */
-  void span(int part, int axis, double begin, double end) {
+  public void span(int part, int axis, double begin, double end) {
     spans[2 * (n * part + axis)] = begin;
     spans[2 * (n * part + axis) + 1] = end;
   }
@@ -70,7 +75,7 @@ final class SurfaceCut {
    *
    * @param unit about the size of the node
    */
-  int divide(int first, int end, double unit) {
+  public int divide(int first, int end, double unit) {
     best = Double.POSITIVE_INFINITY;
     bestAxis = -1;
     widest = 0;

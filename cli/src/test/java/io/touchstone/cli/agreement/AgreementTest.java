@@ -86,8 +86,8 @@ final class AgreementTest {
       DegenerateScene scene,
       Random random,
       Consensus consensus) {
-    ConvexBody a = scene.formsOfA()[random.nextInt(scene.formsOfA().length)];
-    ConvexBody b = scene.formsOfB()[random.nextInt(scene.formsOfB().length)];
+    ConvexBody a = scene.formsOfA().get(random.nextInt(scene.formsOfA().size()));
+    ConvexBody b = scene.formsOfB().get(random.nextInt(scene.formsOfB().size()));
     String who = "%s by %s, %s, of %s".formatted(question, engine, policy, scene);
     Outcome answer;
     try {
@@ -98,7 +98,7 @@ final class AgreementTest {
               scene.poseA(),
               b,
               scene.poseB(),
-              scene.direction());
+              scene.direction().toArray());
     } catch (UnsupportedQueryException e) {
       return;
     } catch (RuntimeException e) {

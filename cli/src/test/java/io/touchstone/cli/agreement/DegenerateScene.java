@@ -6,7 +6,9 @@ import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.query.AxisVector;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -18,7 +20,11 @@ import java.util.Random;
  * @param direction a vector of small whole numbers
  */
 record DegenerateScene(
-    ConvexBody[] formsOfA, Pose poseA, ConvexBody[] formsOfB, Pose poseB, double[] direction) {
+    List<ConvexBody> formsOfA,
+    Pose poseA,
+    List<ConvexBody> formsOfB,
+    Pose poseB,
+    AxisVector direction) {
 
   private static final int[] DIMENSIONS = {1, 2, 2, 3, 3, 3, 3, 3, 4, 5};
 
@@ -31,21 +37,19 @@ record DegenerateScene(
     }
     Pose poseA = random.nextBoolean() ? Pose.identity(n) : pose(n, random);
     Pose poseB = random.nextInt(8) == 0 ? poseA : pose(n, random);
-    return new DegenerateScene(forms(a, random), poseA, forms(b, random), poseB, vector(n, random));
+    return new DegenerateScene(
+        forms(a, random), poseA, forms(b, random), poseB, AxisVector.of(vector(n, random)));
   }
 
-  private static ConvexBody[] forms(double[][] points, Random random) {
+  private static List<ConvexBody> forms(double[][] points, Random random) {
     int n = points[0].length;
     Polytope hull = Polytope.of(points);
     return switch (random.nextInt(8)) {
-      case 0 ->
-          new ConvexBody[] {
-            new RoundedPolytope(hull, 0.5 * random.nextInt(4)),
-          };
-      case 1 -> new ConvexBody[] {hull, new RoundedPolytope(hull, 0)};
+      case 0 -> List.of(new RoundedPolytope(hull, 0.5 * random.nextInt(4)));
+      case 1 -> List.of(hull, new RoundedPolytope(hull, 0));
       case 2 -> box(n, random);
-      case 3 -> new ConvexBody[] {rows(n, random)};
-      default -> new ConvexBody[] {hull};
+      case 3 -> List.of(rows(n, random));
+      default -> List.of(hull);
     };
   }
 
@@ -79,7 +83,7 @@ record DegenerateScene(
   }
 
   /** The same box by its corners, and by rows of several lengths. */
-  private static ConvexBody[] box(int n, Random random) {
+  private static List<ConvexBody> box(int n, Random random) {
     double[][] corners = new double[1 << n][n];
     double[][] normals = new double[2 * n][n];
     double[] offsets = new double[2 * n];
@@ -95,7 +99,7 @@ record DegenerateScene(
       normals[2 * axis + 1][axis] = -1;
       offsets[2 * axis + 1] = -low;
     }
-    return new ConvexBody[] {Polytope.of(corners), HalfSpaces.of(n, normals, offsets)};
+    return List.of(Polytope.of(corners), HalfSpaces.of(n, normals, offsets));
   }
 
   /** Often without an end, sometimes empty. */
@@ -139,11 +143,11 @@ record DegenerateScene(
   @Override
   public String toString() {
     return "A %s at %s, B %s at %s, direction %s"
-        .formatted(told(formsOfA), poseA, told(formsOfB), poseB, Arrays.toString(direction));
+        .formatted(told(formsOfA), poseA, told(formsOfB), poseB, direction);
   }
 
-  private static String told(ConvexBody[] forms) {
-    ConvexBody body = forms[0];
+  private static String told(List<ConvexBody> forms) {
+    ConvexBody body = forms.get(0);
     return body instanceof Polytope hull
         ? vertices(hull)
         : body instanceof RoundedPolytope rounded

@@ -63,6 +63,12 @@ final class BoxTree {
   private static final int[] NEXT = {1, 2, 0};
 
   /**
+   * Sides of triangles from 1 / LONG to LONG have squares with all their digits. Other triangles,
+   * in whatever unit, get the axes that any part gets.
+   */
+  private static final double LONG = 1e140;
+
+  /**
    * From this level on nodes are halved as their parts stand: a cut by surface may take one part at
    * a time, and a tree as deep as it has parts would be neither built nor searched. That of 108,900
    * triangles of a torus has 19 levels.
@@ -388,7 +394,7 @@ final class BoxTree {
       for (int i = 0; i < 3; i++) {
         boxes[v + i] /= length;
       }
-      return length > 1e-140 && length < 1e140;
+      return length > 1 / LONG && length < LONG; // false for NaN
     }
 
     /** Turns the first two axes of a node about the last one, along which its box is thinnest. */

@@ -10,6 +10,13 @@ public final class PrincipalAxes {
 
   private static final int SWEEPS = 12;
 
+  /**
+   * What is left beside the diagonal, as a share of the greatest covariance, turns the axes by
+   * about as much in radians: for boxes, which are put around all points afterwards, that is
+   * nothing.
+   */
+  private static final double DIAGONAL = 1e-12;
+
   /** The covariance, and the axes as rows. */
   private final double[][] matrix = new double[3][3];
 
@@ -38,7 +45,7 @@ public final class PrincipalAxes {
         axes[j][i] = axes[i][j];
       }
     }
-    for (int sweep = 0; sweep < SWEEPS && offDiagonal() > 1e-12; sweep++) {
+    for (int sweep = 0; sweep < SWEEPS && offDiagonal() > DIAGONAL; sweep++) {
       rotate(0, 1, 2);
       rotate(0, 2, 1);
       rotate(1, 2, 0);

@@ -202,10 +202,14 @@ public final class VerifiedQuery implements PairQuery {
 
   /**
    * Answers as {@link #evaluate} does, from what the caller found of two polytopes instead of the
-   * engine. Nothing of it is believed.
+   * engine. Nothing of it is believed. For the thread of this query.
    *
-   * @param found what the caller proposes
+   * @param a first body, prepared by this query's phase; so is the second one
+   * @param poseA where A stands in the world; so for B
+   * @param found what the caller proposes, directions in the world
+   * @param out reset and filled, in the world; left alone where the answer is false
    * @return whether it did; where the policy asks for no proof the answer is the engine's to give
+   * @throws io.touchstone.api.geometry.DimensionMismatchException if dimensions differ
    */
   public boolean settle(
       PreparedShape a,

@@ -36,6 +36,9 @@ final class AutoQuery implements Proposer {
   /** Who is asked where that one cannot decide, likewise, or {@link #NOBODY}. */
   private final int[] successors = new int[KINDS * KINDS];
 
+  /** Whether somebody else can be asked what was proposed last. */
+  private boolean mayGoOn;
+
   private @Nullable PairRequest chosenFor;
   private @Nullable QueryTrace sink;
 
@@ -82,16 +85,39 @@ final class AutoQuery implements Proposer {
     AutoShape shapeA = own(a, "body A");
     AutoShape shapeB = own(b, "body B");
     int member = choice(request, shapeA.kind(), shapeB.kind());
+    mayGoOn = false;
     if (!isProposed(member, shapeA, poseA, shapeB, poseB, request, warm, out)) {
       evaluate(a, poseA, b, poseB, request, warm, out.answer());
       return;
     }
+    mayGoOn = true;
     if (out.isUnclaimed() && out.reason() != Termination.ITERATION_LIMIT) {
-      int next = successor(request, shapeA.kind(), shapeB.kind(), member);
-      if (next != NOBODY && !isProposed(next, shapeA, poseA, shapeB, poseB, request, warm, out)) {
-        ask(next, shapeA, poseA, shapeB, poseB, request, warm, out.answer());
-      }
+      proposeOther(a, poseA, b, poseB, request, warm, out);
     }
+  }
+
+  /** {@inheritDoc} That is the more general engine, once. */
+  @Override
+  public boolean proposeOther(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    AutoShape shapeA = own(a, "body A");
+    AutoShape shapeB = own(b, "body B");
+    int member = choice(request, shapeA.kind(), shapeB.kind());
+    int next = mayGoOn ? successor(request, shapeA.kind(), shapeB.kind(), member) : NOBODY;
+    mayGoOn = false;
+    if (next == NOBODY) {
+      return false;
+    }
+    if (!isProposed(next, shapeA, poseA, shapeB, poseB, request, warm, out)) {
+      ask(next, shapeA, poseA, shapeB, poseB, request, warm, out.answer());
+    }
+    return true;
   }
 
   /** Asks an engine what it proposes; tells whether it does, or has decided by itself. */

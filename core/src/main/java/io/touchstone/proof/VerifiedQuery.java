@@ -77,6 +77,9 @@ public final class VerifiedQuery implements PairQuery {
   private @Nullable Run run;
   private @Nullable QueryTrace sink;
 
+  /** What the engine was asked last. */
+  private PairRequest asked = PairRequest.intersection();
+
   VerifiedQuery(VerifiedNarrowPhase phase, int dimension) {
     this.phase = phase;
     this.dimension = dimension;
@@ -194,7 +197,7 @@ public final class VerifiedQuery implements PairQuery {
     ask(shapeA, fixedA, shapeB, fixedB, request, null);
     boolean meet = given.isAnswered() ? given.answered().verdict().collides() : given.isTogether();
     if (!meet) {
-      conclude(shapeA, fixedA, shapeB, fixedB, request, out);
+      conclude(shapeA, fixedA, shapeB, fixedB, request, null, out);
       end(out);
     }
     return meet;
@@ -225,7 +228,10 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
-    prove(shapeA, heldA.of(poseA), shapeB, heldB.of(poseB), request, found, out);
+    PoseView fixedA = heldA.of(poseA);
+    PoseView fixedB = heldB.of(poseB);
+    prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
+    decide(shapeA, fixedA, shapeB, fixedB, request, out);
     end(out);
     return true;
   }
@@ -243,11 +249,33 @@ public final class VerifiedQuery implements PairQuery {
     if (second != null && !isApart()) {
       ask(shapeA, fixedA, shapeB, fixedB, second, warm);
     }
-    conclude(shapeA, fixedA, shapeB, fixedB, request, out);
+    conclude(shapeA, fixedA, shapeB, fixedB, request, warm, out);
   }
 
   /** Proves what the engine was asked last. */
   private void conclude(
+      VerifiedShape shapeA,
+      PoseView fixedA,
+      VerifiedShape shapeB,
+      PoseView fixedB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      PairResult out) {
+    settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
+    if (proposer != null
+        && out.verdict() == Verdict.UNDECIDED
+        && out.termination() == Termination.INCOMPLETE
+        && proposer.proposeOther(
+            shapeA.inner(), fixedA, shapeB.inner(), fixedB, asked, warm, given)) {
+      int iterations = out.iterations();
+      int supportQueries = out.supportQueries();
+      settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
+      out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+    }
+    decide(shapeA, fixedA, shapeB, fixedB, request, out);
+  }
+
+  private void settleGiven(
       VerifiedShape shapeA,
       PoseView fixedA,
       VerifiedShape shapeB,
@@ -372,6 +400,7 @@ public final class VerifiedQuery implements PairQuery {
       PoseView poseB,
       PairRequest request,
       @Nullable WarmStart warm) {
+    asked = request;
     if (proposer != null) {
       given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());
@@ -386,7 +415,7 @@ public final class VerifiedQuery implements PairQuery {
   }
 
   /**
-   * Proves what the engine found, and asks others what is still open.
+   * Proves what the engine found.
    *
    * @param found what it proposed; null if it wrote a result of its own, of which out is a copy
    */
@@ -405,6 +434,16 @@ public final class VerifiedQuery implements PairQuery {
     } else {
       proof.keep(ProofStage.UNCHECKED, "");
     }
+  }
+
+  /** Asks arbiters what is still open, and for the last bit, where the policy is exact. */
+  private void decide(
+      VerifiedShape a,
+      PoseView poseA,
+      VerifiedShape b,
+      PoseView poseB,
+      PairRequest request,
+      PairResult out) {
     if (arbiters != null && proof.stage() == ProofStage.UNDECIDED) {
       String fault = proof.fault();
       ProofStage stage = arbiters.decide(a, poseA, b, poseB, request, !fault.isEmpty(), out);
@@ -478,6 +517,7 @@ public final class VerifiedQuery implements PairQuery {
         VerifiedShape shapeA = own(pairs.shapeA(pair));
         VerifiedShape shapeB = own(pairs.shapeB(pair));
         prove(shapeA, poseA, shapeB, poseB, request, null, out);
+        decide(shapeA, poseA, shapeB, poseB, request, out);
         end(out);
       }
       first += count;

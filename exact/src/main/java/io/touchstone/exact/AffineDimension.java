@@ -86,7 +86,7 @@ public final class AffineDimension {
       System.arraycopy(points, position(row, looked, count) * n, simplex, k * n, n);
       eliminate(n, rows, row, greatest % n);
     }
-    return CertifiedElimination.sign(n, simplex) != 0;
+    return new CertifiedElimination().sign(n, simplex) != 0;
   }
 
   private static int position(int row, int looked, int count) {

@@ -24,6 +24,8 @@ package io.touchstone.exact;
  *
  * <p>Source: running error analysis, J. H. Wilkinson; N. J. Higham, Accuracy and Stability of
  * Numerical Algorithms, 2nd ed., section 3.3.
+ *
+ * <p>Scratch memory of one thread; allocates when there are more numbers than ever before.
  */
 final class CertifiedElimination {
 
@@ -35,24 +37,21 @@ final class CertifiedElimination {
   /** More than ten products can lose to underflow, 2<sup>-1075</sup> each; not subnormal itself. */
   private static final double UNDERFLOW = 0x1p-1020;
 
-  private final int n;
-  private final double[] a;
-  private final double[] error;
-
-  private CertifiedElimination(int n, double[] a, double[] error) {
-    this.n = n;
-    this.a = a;
-    this.error = error;
-  }
+  private int n;
+  private double[] a = new double[0];
+  private double[] error = a;
 
   /**
    * Returns the sign of the determinant of p_1 - p_0, ..., p_n - p_0, or 0 if it is not certain.
    *
    * @param points n + 1 points, vertex-major
    */
-  static int sign(int n, double[] points) {
-    double[] a = new double[n * n];
-    double[] error = new double[n * n];
+  int sign(int n, double[] points) {
+    this.n = n;
+    if (a.length < n * n) {
+      a = new double[n * n];
+      error = new double[n * n];
+    }
     for (int i = 0; i < n; i++) {
       for (int axis = 0; axis < n; axis++) {
         double difference = points[(i + 1) * n + axis] - points[axis];
@@ -61,7 +60,7 @@ final class CertifiedElimination {
         error[i * n + axis] = difference == 0 ? 0 : up(U * Math.abs(difference));
       }
     }
-    return new CertifiedElimination(n, a, error).sign();
+    return sign();
   }
 
   private int sign() {

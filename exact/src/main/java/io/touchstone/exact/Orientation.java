@@ -62,6 +62,9 @@ public final class Orientation {
   private static final ThreadLocal<ExpansionDeterminant> EXPANSIONS =
       ThreadLocal.withInitial(ExpansionDeterminant::new);
 
+  private static final ThreadLocal<ManyDimensions> MANY =
+      ThreadLocal.withInitial(ManyDimensions::new);
+
   private Orientation() {}
 
   /**
@@ -188,7 +191,8 @@ public final class Orientation {
   /**
    * Returns the orientation of n + 1 points of R<sup>n</sup>: in the plane 1 if they stand
    * counter-clockwise, on the line 1 if the second is the greater. From dimension 4 on the filter
-   * is {@linkplain CertifiedElimination elimination that knows its errors}, which allocates.
+   * is elimination that knows its errors, and numbers of {@linkplain Grain few digits} together
+   * need no integers.
    *
    * @param n at least 1
    * @param points n + 1 points, vertex-major
@@ -205,10 +209,7 @@ public final class Orientation {
       case 1 -> Dyadic.of(p[1]).compareTo(Dyadic.of(p[0]));
       case 2 -> of2(p[0], p[1], p[2], p[3], p[4], p[5]);
       case 3 -> of3(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11]);
-      default -> {
-        int sign = CertifiedElimination.sign(n, p);
-        yield sign != 0 ? sign : exact(n, p);
-      }
+      default -> MANY.get().sign(n, p);
     };
   }
 

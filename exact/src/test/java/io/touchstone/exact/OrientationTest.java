@@ -205,7 +205,7 @@ final class OrientationTest {
       assertThat(expansions.sign2(p[0], p[1], p[2], p[3], p[4], p[5]))
           .isEqualTo(Orientation.exact(2, q));
       for (int n = 2; n <= 3; n++) {
-        int certain = CertifiedElimination.sign(n, n == 2 ? q : p);
+        int certain = new CertifiedElimination().sign(n, n == 2 ? q : p);
         assertThat(certain == 0 || certain == Orientation.exact(n, n == 2 ? q : p)).isTrue();
       }
     }
@@ -217,12 +217,107 @@ final class OrientationTest {
       int certain = 0;
       for (int trial = 0; trial < 100; trial++) {
         double[] points = fill(n, () -> random.nextDouble(-1, 1));
-        int sign = CertifiedElimination.sign(n, points);
+        int sign = new CertifiedElimination().sign(n, points);
         certain += sign == 0 ? 0 : 1;
         assertThat(sign == 0 || sign == Orientation.exact(n, points)).isTrue();
       }
       assertThat(certain).as("dimension %d", n).isGreaterThan(90);
     }
+  }
+
+  @Test
+  void pointsOfLatticesNeedNoIntegersAndAreRightWhereTheirDigitsEnd() {
+    Grain grain = new Grain();
+    int few = 0;
+    int many = 0;
+    int flat = 0;
+    for (int trial = 0; trial < 20_000; trial++) {
+      int n = random.nextInt(4, 8);
+      int bits = random.nextInt(1, 14);
+      double unit = Math.scalb(1.0, random.nextInt(-110, 110));
+      double[] points = fill(n, () -> (random.nextInt(2 << bits) - (1 << bits)) * unit);
+      if (random.nextBoolean()) { // the last point in the plane of others
+        for (int axis = 0; axis < n; axis++) {
+          points[n * n + axis] = points[axis] + points[n + axis] - points[2 * n + axis];
+        }
+      }
+      grain.clear();
+      Arrays.stream(points).forEach(grain::take);
+      few += grain.isShort(n) ? 1 : 0;
+      many += grain.isShort(n) ? 0 : 1;
+      int sign = Orientation.exact(n, points);
+      flat += sign == 0 ? 1 : 0;
+      assertThat(Orientation.of(n, points)).isEqualTo(sign);
+      if (grain.isShort(n)) {
+        assertThat(byMinors(n, points)).isEqualTo(sign);
+      }
+    }
+    assertThat(few).isGreaterThan(2_000);
+    assertThat(many).isGreaterThan(2_000);
+    assertThat(flat).isGreaterThan(5_000);
+  }
+
+  /** From the origin, where expansions are asked: rows that are sums of others, to the last bit. */
+  @Test
+  void rowsThatDependOnOthers() {
+    int dependent = 0;
+    for (int trial = 0; trial < 4_000; trial++) {
+      int n = random.nextInt(4, 6);
+      int spread = random.nextInt(1, 100);
+      double[] points = fill(n, () -> ExactSamples.near(random, random.nextInt(-spread, spread)));
+      Arrays.fill(points, 0, n, 0);
+      double factor = random.nextBoolean() ? 1 : 1 + random.nextInt(1, 9) * 0x1p-4;
+      for (int axis = 0; axis < n; axis++) {
+        double first = Math.rint(points[n + axis] * 0x1p30) * 0x1p-30;
+        points[n + axis] = first;
+        points[2 * n + axis] = factor * first;
+      }
+      if (random.nextInt(3) == 0) {
+        points[2 * n] = Math.nextUp(points[2 * n]);
+      }
+      int sign = Orientation.exact(n, points);
+      dependent += sign == 0 ? 1 : 0;
+      assertThat(Orientation.of(n, points)).isEqualTo(sign);
+      assertThat(new ExpansionMinors().sign(n, points, n)).isEqualTo(sign);
+    }
+    assertThat(dependent).isBetween(500, 3_500);
+  }
+
+  private static int byMinors(int n, double[] points) {
+    Minors minors = new Minors(n);
+    minors.clear();
+    for (int k = n; k > 0; k--) {
+      double[] row = new double[n];
+      for (int axis = 0; axis < n; axis++) {
+        row[axis] = points[k * n + axis] - points[axis];
+      }
+      minors.addRow(row, 0);
+    }
+    return (int) Math.signum(minors.determinant());
+  }
+
+  @Test
+  void digitsThatAreNotFew() {
+    Grain grain = new Grain();
+    assertThat(grain.isShort(4)).as("nothing is known").isFalse();
+    grain.clear();
+    assertThat(grain.isShort(4)).as("zeros").isTrue();
+    grain.take(3 * 0x1p-40);
+    grain.take(-0x1p-37);
+    assertThat(grain.isShort(4)).isTrue();
+    grain.take(0x1p-28);
+    assertThat(grain.isShort(4)).as("4096 grains, 24 * 8192^4 > 2^52").isFalse();
+    assertThat(grain.isShort(2)).isTrue();
+    for (double odd :
+        new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 0x1p900}) {
+      grain.clear();
+      grain.take(odd);
+      assertThat(grain.isShort(4)).as("%s", odd).isFalse();
+    }
+    grain.clear();
+    grain.takeRounded();
+    grain.take(1);
+    assertThat(grain.isShort(4)).isFalse();
   }
 
   @Test

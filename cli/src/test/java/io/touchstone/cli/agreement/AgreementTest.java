@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Contacts;
 import io.touchstone.Engines;
+import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.contact.ContactManifold;
 import io.touchstone.api.contact.ContactRequest;
@@ -26,6 +27,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.CertificateChecker;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -181,6 +183,34 @@ final class AgreementTest {
     Outcome told = Touchstone.with("simplex").proof(Proof.NONE).growth(a, pose, b, pose);
     assertThat(proved.boundsAssurance()).isEqualTo(Assurance.PROVED);
     assertThat(!told.hasLower() || told.lower() <= proved.upper()).as(told.toString()).isTrue();
+  }
+
+  /**
+   * {@code auto} left casts of bodies far from their own frames undecided with a proof: what its
+   * first engine proposed was refused, and nobody else was asked.
+   */
+  @ParameterizedTest
+  @EnumSource(Proof.class)
+  void castsOfBodiesFarFromTheirFramesAreDecided(Proof policy) {
+    Random random = new Random(1);
+    for (int trial = 0; trial < 40; trial++) {
+      Polytope a = farFromItsFrame(random);
+      Polytope b = farFromItsFrame(random);
+      Pose there = Pose.translation(-4, random.nextDouble(), random.nextDouble());
+      double[] along = {1, 0, 0};
+      Query query = Touchstone.with("auto");
+      Outcome cast = query.proof(policy).cast(a, Pose.identity(3), b, there, along);
+      Outcome exact = query.proof(Proof.EXACT).cast(a, Pose.identity(3), b, there, along);
+      assertThat(cast.verdict()).isEqualTo(exact.verdict());
+    }
+  }
+
+  private static Polytope farFromItsFrame(Random random) {
+    double[][] vertices = new double[6][3];
+    for (double[] vertex : vertices) {
+      Arrays.setAll(vertex, axis -> 1e8 + random.nextDouble(-1, 1));
+    }
+    return Polytope.of(vertices);
   }
 
   /** The volume of such bodies is infinite; that their surface is was an exception. */

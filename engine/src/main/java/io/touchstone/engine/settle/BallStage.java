@@ -106,14 +106,24 @@ final class BallStage {
       }
     }
     iterations = 0;
-    if (n > 1 && n <= 3) { // doubles do, as a rule
+    boolean bounded = false;
+    if (n > 1 && (n <= 3 || !verifying)) { // doubles do, as a rule
       search(last, request, scale, true);
       if (isShown(request)) {
         return false;
       }
+      bounded = n > 3 && boundAxis(last, request);
+      if (bounded && thorough.isDepthKnown(request)) {
+        return true;
+      }
     }
     search(last, request, scale, false);
-    if (isShown(request) || !(atLeast > 0 || (touches && !thorough.hasDepth()))) {
+    return (!isShown(request) && boundAxis(last, request)) || bounded;
+  }
+
+  /** Bounds the depth along the normal that was found last, if one was. */
+  private boolean boundAxis(Proposal last, PairRequest request) {
+    if (!(atLeast > 0 || (touches && !thorough.hasDepth()))) {
       return false;
     }
     better.copyFrom(last);
@@ -182,15 +192,15 @@ final class BallStage {
 
   /** In R the facets are two numbers, on either side of the origin. */
   private void searchLine() {
+    double least = Double.POSITIVE_INFINITY;
     for (int side = 0; side < 2; side++) {
       unit[0] = 1 - 2 * side;
       points.find(unit, 0);
-      points.add(points.foundA, points.foundB);
+      int point = points.add(points.foundA, points.foundB);
+      double reached = Math.nextDown(unit[0] * points.at[point] - points.error);
+      nearest = reached < least ? side : nearest;
+      least = Math.min(least, reached);
     }
-    double above = points.at[0];
-    double below = -points.at[1];
-    nearest = above <= below ? 0 : 1;
-    double least = Math.nextDown(Math.min(above, below) - points.error);
     if (least > 0) {
       atLeast = least;
       for (int side = 0; side < 2; side++) {
@@ -409,11 +419,16 @@ final class BallStage {
     }
   }
 
-  /** Returns what the least offset surely is. */
+  /**
+   * Returns how near to the origin the surface comes at least, if it surely is around the origin.
+   * Of a normal that is off no more is asked than the side that the facet is seen from: no point of
+   * a facet is nearer than what its corners are along any unit vector.
+   */
   private double certain() {
     double least = Double.POSITIVE_INFINITY;
     for (int f = 0; f < hull.facetCount; f++) {
-      least = Math.min(least, hull.offset[f] - hull.slack(f));
+      double offset = hull.offset[f];
+      least = Math.min(least, offset > hull.slack(f) ? offset - hull.error() : 0);
     }
     return least > 0 ? least : 0;
   }

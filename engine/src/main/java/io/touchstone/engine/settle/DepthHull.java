@@ -4,6 +4,7 @@ package io.touchstone.engine.settle;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.Minors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * The hull of some points, as of K = A - B, that affinely span R<sup>n</sup>, n at least 2, as
  * facets of n corners: beneath and beyond. A point that is added replaces the facets that do not
  * surely have it behind them: those that see it and those in whose plane it lies, so that no facet
- * is ever flat. Which these are is decided in doubles with a bound and, where that does not do,
- * exactly; so the surface is that of the hull, whatever the roundings. A {@linkplain #rough} hull
- * takes what is not certain for behind: its surface stays closed, since the sides that facets have
- * alone are those of the ones in their place, but it may have dents.
+ * is ever flat. Which these are is decided in doubles with a bound or {@linkplain
+ * PointCloud#isShort without roundings} and, where that does not do, exactly; so the surface is
+ * that of the hull, whatever the roundings. A {@linkplain #rough} hull takes what is not certain
+ * for behind: its surface stays closed, since the sides that facets have alone are those of the
+ * ones in their place, but it may have dents.
  *
  * <p>A facet with the corners {@code c_1, ..., c_n} has the normal u with {@code u.z = det(z, c_2 -
  * c_1, ..., c_n - c_1)}, out of the hull, and the height {@code u.c_1 = det(c_1, ..., c_n)}. In two
@@ -35,7 +37,7 @@ final class DepthHull {
   private final int n;
   final PointCloud points;
 
-  /** Whether doubles decide; in two and three dimensions. */
+  /** Whether doubles decide. */
   boolean rough;
 
   int facetCount;
@@ -62,7 +64,7 @@ final class DepthHull {
 
   // of a normal in many dimensions
   private double[] edges = new double[0];
-  private double[] minors = new double[0];
+  private @Nullable Minors minors;
 
   private int[] seen = new int[16];
   private int[] rim = new int[64];
@@ -153,7 +155,10 @@ final class DepthHull {
     marked[f] = false;
     exactNormal[f] = null;
     double length = n <= 3 ? cross(f) : cofactors(f);
-    if (!(length > 0) && !rough) { // also for NaN
+    if (points.isShort()) {
+      normalError[f] = 0;
+      length = length(f);
+    } else if (!(length > 0) && !rough) { // also for NaN
       length = round(f);
     }
     double least = Double.POSITIVE_INFINITY;
@@ -200,11 +205,11 @@ final class DepthHull {
    * the errors g and e of these it is off by less than {@code s (E e + g (m + e) + (s + 1) u E m)}.
    */
   private double cofactors(int f) {
-    if (minors.length == 0) {
+    if (minors == null) {
       edges = new double[n * (n - 1)];
-      minors = new double[1 << n];
+      minors = new Minors(n);
     }
-    minors[0] = 1;
+    minors.clear();
     double extent = 0;
     for (int k = 1; k < n; k++) {
       for (int i = 0; i < n; i++) {
@@ -217,13 +222,7 @@ final class DepthHull {
     double most = 1;
     double error = 0;
     for (int size = 1; size < n; size++) {
-      double greatest = 0;
-      for (int columns = 1; columns < 1 << n; columns++) {
-        if (Integer.bitCount(columns) == size) {
-          minors[columns] = minor((n - 1 - size) * n, columns);
-          greatest = Math.max(greatest, Math.abs(minors[columns]));
-        }
-      }
+      double greatest = minors.addRow(edges, (n - 1 - size) * n);
       error =
           1.1
               * size
@@ -231,24 +230,12 @@ final class DepthHull {
       most = greatest;
     }
     for (int i = 0; i < n; i++) {
-      double minor = minors[((1 << n) - 1) & ~(1 << i)];
+      double minor = minors.without(i);
       normal[f * n + i] = i % 2 == 0 ? minor : -minor;
     }
     normalError[f] = error;
     double length = length(f);
     return length >= 1 / LONG && length <= LONG && error <= POOR * length ? length : 0;
-  }
-
-  private double minor(int row, int columns) {
-    double sum = 0;
-    boolean even = true;
-    for (int rest = columns; rest != 0; rest &= rest - 1) {
-      int column = Integer.numberOfTrailingZeros(rest);
-      double term = edges[row + column] * minors[columns & ~(1 << column)];
-      sum += even ? term : -term;
-      even = !even;
-    }
-    return sum;
   }
 
   /**
@@ -362,6 +349,12 @@ final class DepthHull {
                 + ofNormal * (2 * points.error + (2 * n + 4) * UNIT_ROUNDOFF * points.greatest));
     if (sum > bound || sum < -bound) {
       return sum > 0 ? 1 : -1;
+    }
+    if (points.isShort()) {
+      return (int) Math.signum(sum);
+    }
+    if (points.isSurelyAmong(corner, f * n, point)) {
+      return 0;
     }
     if (rough) {
       return -1;

@@ -4,6 +4,7 @@ package io.touchstone.engine.settle;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.exact.Dyadic;
+import io.touchstone.kernel.certified.DifferenceSum;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
@@ -21,6 +22,8 @@ final class DifferencePoints extends PointCloud {
 
   private final PlacedPair pair;
   private final double[] local;
+  private final boolean[] reached;
+  private final DifferenceSum sum;
 
   int[] vertexA = new int[32];
   int[] vertexB = new int[32];
@@ -36,12 +39,13 @@ final class DifferencePoints extends PointCloud {
     super(pair.dimension());
     this.pair = pair;
     local = new double[n];
+    reached = new boolean[n];
+    sum = new DifferenceSum(n, 1);
   }
 
   void begin() {
-    count = 0;
-    greatest = 0;
-    error = (n + 4) * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
+    clear();
+    error = 0;
   }
 
   boolean exists(int a, int b) {
@@ -75,18 +79,46 @@ final class DifferencePoints extends PointCloud {
     double[] ofA = pair.a().coordinates(Inside.KEY);
     double[] ofB = pair.b().coordinates(Inside.KEY);
     for (int i = 0; i < n; i++) {
-      int row = i * (n + 1);
-      double first = 0;
-      double second = 0;
-      for (int j = 0; j < n; j++) {
-        first += p[row + j] * ofA[a * n + j];
-        second += q[row + j] * ofB[b * n + j];
-      }
-      double x = first - second + (p[row + n] - q[row + n]);
+      sum.clear();
+      sum.add(1, i, p, ofA, a, q, ofB, b);
+      double x = sum.rounded();
       at[k * n + i] = x;
-      greatest = Math.max(greatest, Math.abs(x));
+      take(x, !sum.isDouble());
+      double off =
+          sum.isExact()
+              ? 2 * UNIT_ROUNDOFF * Math.abs(x)
+              : (3 * n + 6) * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
+      error = Math.max(error, off);
     }
     return k;
+  }
+
+  /**
+   * {@inheritDoc} Differences are edges of a graph whose nodes are vertices. Along a path of them,
+   * {@code a - b'} is one: {@code (a - b) - (a' - b) + (a' - b')}, and so on, whose weights have
+   * the sum 1.
+   */
+  @Override
+  boolean isSurelyAmong(int[] others, int from, int point) {
+    for (int k = 0; k < n; k++) {
+      reached[k] = vertexA[others[from + k]] == vertexA[point];
+    }
+    for (int round = 0; round < n; round++) {
+      for (int k = 0; k < n; k++) {
+        for (int i = 0; i < n; i++) {
+          reached[k] |= reached[i] && meet(others[from + i], others[from + k]);
+        }
+      }
+    }
+    boolean connected = false;
+    for (int k = 0; k < n; k++) {
+      connected |= reached[k] && vertexB[others[from + k]] == vertexB[point];
+    }
+    return connected;
+  }
+
+  private boolean meet(int point, int other) {
+    return vertexA[point] == vertexA[other] || vertexB[point] == vertexB[other];
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.touchstone.engine.settle;
 
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.Grain;
 
 /**
  * Points that a {@link DepthHull} is made of: points of a body, each farthest along a direction.
@@ -22,9 +23,32 @@ abstract class PointCloud {
   /** The greatest coordinate. */
   double greatest;
 
+  private final Grain grain = new Grain();
+
   PointCloud(int dimension) {
     n = dimension;
     at = new double[32 * n];
+  }
+
+  /** Begins anew with points that {@link #take} is told of. */
+  void clear() {
+    count = 0;
+    greatest = 0;
+    grain.clear();
+  }
+
+  /** Takes a coordinate of a point into account. */
+  void take(double coordinate, boolean rounded) {
+    greatest = Math.max(greatest, Math.abs(coordinate));
+    grain.take(coordinate);
+    if (rounded) {
+      grain.takeRounded();
+    }
+  }
+
+  /** Tells whether doubles have the determinants of differences of points without a rounding. */
+  boolean isShort() {
+    return grain.isShort(n);
   }
 
   /** Finds a point that is farthest along a direction, as far as doubles tell. */
@@ -32,6 +56,16 @@ abstract class PointCloud {
 
   /** Adds the point that was found last, and returns its number. */
   abstract int addFound();
+
+  /**
+   * Tells whether what points are made of shows that one of them is in the affine hull of others.
+   *
+   * @param others n numbers of points
+   * @param from where they begin
+   */
+  boolean isSurelyAmong(int[] others, int from, int point) {
+    return false;
+  }
 
   /** Takes the last point away again. */
   void dropLast() {

@@ -25,10 +25,11 @@ import io.touchstone.kernel.support.CertifiedSupport;
  * }</pre>
  *
  * with k for the pair, j for each body whose R is not rigid and out of range itself, and without
- * t_A if the difference of both translations is no double. Exponents go in steps, so that few
- * copies are made of a body that moves. The copy is exact unless a number becomes subnormal: then
- * the answer is about bodies nearly the same, {@linkplain #SHIFT}, and only bounds are kept that
- * hold of the given ones too.
+ * t_A if lengths are within the range without it, so that the copy is rounded as a scene of its
+ * size is, or if the difference of both translations is no double. Exponents go in steps, so that
+ * few copies are made of a body that moves. The copy is exact unless a number becomes subnormal:
+ * then the answer is about bodies nearly the same, {@linkplain #SHIFT}, and only bounds are kept
+ * that hold of the given ones too.
  *
  * <p>Scratch memory of one thread. Allocates nothing, but when a body is first asked in other
  * units, or another request.
@@ -141,8 +142,9 @@ public final class ScaleGuard {
     if (power == 0 && fromA == 0 && fromB == 0 && far <= LIMIT) {
       return false;
     }
+    boolean leaves = relative && far + power > LIMIT;
     for (int axis = 0; axis < n; axis++) {
-      origin[axis] = relative ? poseA.translation(axis) : 0;
+      origin[axis] = leaves ? poseA.translation(axis) : 0;
     }
     copy(ofA, poseA, fromA, ofB, poseB, fromB);
     if (!exact && size > GREATEST) {

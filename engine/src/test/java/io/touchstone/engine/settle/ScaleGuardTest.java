@@ -101,6 +101,20 @@ final class ScaleGuardTest {
         : value.multiply(new BigDecimal("0.5").pow(-power));
   }
 
+  /** What is as near as its size stays where it is, so that roundings are those of other sizes. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1000, -200, 120, 200, 900})
+  void aSceneIsMovedOnlyWhereItIsFar(int power) {
+    Polytope box = Shapes.box(1, 1, 1);
+    Pose poseA = Pose.translation(10, 7, -3);
+    Posed pair = new Posed("", box, poseA, box, Pose.translation(11, 0.5, -2));
+    assertThat(takes(PairFamilies.scaled(pair, power))).isTrue();
+    for (int axis = 0; axis < 3; axis++) {
+      assertThat(guard.poseA().translation(axis))
+          .isEqualTo(Math.scalb(poseA.translation(axis), power + guard.power()));
+    }
+  }
+
   /** Small bodies far out are brought near, and linear maps give their size to the body. */
   @Test
   void bringsNearWhatIsTogether() {

@@ -12,7 +12,6 @@ import io.touchstone.kernel.certified.DifferenceSum;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.WorldDifference;
 import io.touchstone.kernel.inside.Inside;
-import java.util.Arrays;
 
 /**
  * Tells whether the origin is surely in the closed simplex of vertex differences {@code y_k = (R_A
@@ -64,6 +63,9 @@ public final class PreciseContact {
 
   /** Some of these, as rows of a determinant. */
   private final double[] minor;
+
+  /** The origin, and points of so many dimensions. */
+  private final double[][] ofOrder = new double[MOST_AXES + 1][0];
 
   /** Whether all of these are exact. */
   private boolean unrounded;
@@ -338,7 +340,10 @@ public final class PreciseContact {
 
   private int signOfMany(int size) {
     int order = (int) Math.sqrt(size);
-    return Orientation.of(
-        order, Arrays.copyOf(minor, size + order)); // the last point is the origin
+    if (ofOrder[order].length == 0) {
+      ofOrder[order] = new double[order + size]; // the first point is the origin
+    }
+    System.arraycopy(minor, 0, ofOrder[order], order, size);
+    return Orientation.of(order, ofOrder[order]);
   }
 }

@@ -30,4 +30,23 @@ public interface Proposer extends PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       Proposal out);
+
+  /**
+   * Asks somebody else, where the last proposal ended {@link
+   * io.touchstone.api.query.Termination#INCOMPLETE} and shows nothing.
+   *
+   * @param a first body; like the rest as in the last call of {@link #propose}
+   * @param out cleared and filled
+   * @return false if there is nobody else; nothing is written then
+   */
+  default boolean proposeOther(
+      PreparedShape a,
+      PoseView poseA,
+      PreparedShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable WarmStart warm,
+      Proposal out) {
+    return false;
+  }
 }

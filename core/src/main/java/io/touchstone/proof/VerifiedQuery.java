@@ -164,9 +164,14 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
-    requireNoGrowthOfRows(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
+    if (shapeA.settled() != null && shapeB.settled() != null && request.goal() != Goal.GROWTH) {
+      answer(shapeA, fixedA, shapeB, fixedB, request, warm, out); // of vertices: nearly always
+      end(out);
+      return;
+    }
+    requireNoGrowthOfRows(shapeA, shapeB, request);
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);
     } else if (SupportAnswers.answers(shapeA, shapeB, request)) {
@@ -194,7 +199,7 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeB = own(b);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    ask(shapeA, fixedA, shapeB, fixedB, request, null);
+    ask(shapeA, fixedA, shapeB, fixedB, request, null, out);
     boolean meet = given.isAnswered() ? given.answered().verdict().collides() : given.isTogether();
     if (!meet) {
       conclude(shapeA, fixedA, shapeB, fixedB, request, null, out);
@@ -244,10 +249,10 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
+    ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm, out);
     PairRequest second = margins.second(request);
     if (second != null && !isApart()) {
-      ask(shapeA, fixedA, shapeB, fixedB, second, warm);
+      ask(shapeA, fixedA, shapeB, fixedB, second, warm, out);
     }
     conclude(shapeA, fixedA, shapeB, fixedB, request, warm, out);
   }
@@ -264,15 +269,18 @@ public final class VerifiedQuery implements PairQuery {
     settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
     if (proposer != null
         && out.verdict() == Verdict.UNDECIDED
-        && out.termination() == Termination.INCOMPLETE
-        && proposer.proposeOther(
-            shapeA.inner(), fixedA, shapeB.inner(), fixedB, asked, warm, given)) {
+        && out.termination() == Termination.INCOMPLETE) {
       int iterations = out.iterations();
       int supportQueries = out.supportQueries();
-      settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
-      out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+      if (proposer.proposeOther(
+          shapeA.inner(), fixedA, shapeB.inner(), fixedB, asked, warm, given)) {
+        settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
+        out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
+      }
     }
-    decide(shapeA, fixedA, shapeB, fixedB, request, out);
+    if (arbiters != null || lastBit != null) {
+      decide(shapeA, fixedA, shapeB, fixedB, request, out);
+    }
   }
 
   private void settleGiven(
@@ -399,8 +407,12 @@ public final class VerifiedQuery implements PairQuery {
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm) {
+      @Nullable WarmStart warm,
+      PairResult out) {
     asked = request;
+    if (!proving) {
+      given.writeInto(out);
+    }
     if (proposer != null) {
       given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());

@@ -247,6 +247,7 @@ public abstract class ProposingQuery<S extends PreparedPolytope, M extends Remem
       @Nullable WarmStart warm,
       PairResult out) {
     QueryArguments.requireDimension("result", out.dimension(), dimension);
+    proposal.writeInto(out);
     propose(a, poseA, b, poseB, request, warm, proposal);
     if (proposal.isAnswered()) {
       out.copyFrom(proposal.answered());

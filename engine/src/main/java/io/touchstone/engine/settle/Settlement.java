@@ -136,26 +136,36 @@ public final class Settlement {
       Proposal found,
       boolean proving,
       PairResult out) {
-    begin(asked, proving);
-    if (!prove
-        && request.goal() != Goal.CAST
-        && request.margin() == 0
+    if (!proving
+        && asked.goal() != Goal.CAST
+        && asked.margin() == 0
         && found.isSure()
-        && Word.isEnough(found, request, a, b)) {
-      if (Word.write(found, request, out) && !found.writePoints(out.amend())) {
+        && Word.isEnough(found, asked, a, b)) {
+      if (Word.write(found, asked, out) && !found.writePoints(out.amend())) {
         points.place(poseA, poseB);
         points.write(a, b, found, out.amend());
       }
       keep(Stage.WORD);
-    } else if (!settledQuickly(a, poseA, b, poseB, found, out)) {
+      found.nameStep(out.amend());
+      return;
+    }
+    begin(asked, proving);
+    boolean overwritten = found.isIn(out);
+    if (overwritten) {
       own.copyFrom(found);
+    }
+    Proposal given = overwritten ? own : found;
+    if (!settledQuickly(a, poseA, b, poseB, given, out)) {
+      if (!overwritten) {
+        own.copyFrom(found);
+      }
       if (guard.takes(a, poseA, b, poseB, request.margin())) {
         settleCopy(out);
       } else {
         settleOwn(a, poseA, b, poseB, out);
       }
     }
-    nameStep(found, out.amend());
+    nameStep(given, out.amend());
   }
 
   /** The step is the engine's where its evidence stands, and none where nothing is decided. */

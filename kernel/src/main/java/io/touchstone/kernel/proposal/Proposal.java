@@ -32,9 +32,9 @@ public final class Proposal {
   private final int dimension;
 
   /** Claim, direction, vertices, bounds and effort, laid out as an answer to be copied at once. */
-  private final PairResult claim;
+  private PairResult claim;
 
-  private final PairResult.Writer writer;
+  private PairResult.Writer writer;
   private final WeightedVertices footA;
   private final WeightedVertices footB;
 
@@ -293,6 +293,24 @@ public final class Proposal {
   // --- for who settles it
 
   /**
+   * Is written into an answer from now on, which spares copying what is taken as it is: for who
+   * asks for no proof. Who settles it copies it first, unless it is the answer.
+   *
+   * @param out of the dimension; cleared with the proposal
+   */
+  public void writeInto(PairResult out) {
+    if (claim != out) { // a comparison is cheaper than storing references
+      claim = out;
+      writer = out.amend();
+    }
+  }
+
+  /** Tells whether it is written into this answer. */
+  public boolean isIn(PairResult out) {
+    return claim == out;
+  }
+
+  /**
    * Returns the surface that was named, without facets where there is none, not a copy.
    *
    * @param seal who may have it
@@ -429,7 +447,9 @@ public final class Proposal {
    * may stand side by side in the answer, which is a well-formed one all the same.
    */
   public void copyTo(PairResult out) {
-    out.copyFrom(claim);
+    if (out != claim) {
+      out.copyFrom(claim);
+    }
   }
 
   /** Tells whether the vertices are pairs. */

@@ -199,7 +199,7 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeB = own(b);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    ask(shapeA, fixedA, shapeB, fixedB, request, null, out);
+    ask(shapeA, fixedA, shapeB, fixedB, request, null);
     boolean meet = given.isAnswered() ? given.answered().verdict().collides() : given.isTogether();
     if (!meet) {
       conclude(shapeA, fixedA, shapeB, fixedB, request, null, out);
@@ -249,10 +249,10 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm, out);
+    ask(shapeA, fixedA, shapeB, fixedB, margins.first(request), warm);
     PairRequest second = margins.second(request);
     if (second != null && !isApart()) {
-      ask(shapeA, fixedA, shapeB, fixedB, second, warm, out);
+      ask(shapeA, fixedA, shapeB, fixedB, second, warm);
     }
     conclude(shapeA, fixedA, shapeB, fixedB, request, warm, out);
   }
@@ -407,12 +407,8 @@ public final class VerifiedQuery implements PairQuery {
       VerifiedShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable WarmStart warm,
-      PairResult out) {
+      @Nullable WarmStart warm) {
     asked = request;
-    if (!proving) {
-      given.writeInto(out);
-    }
     if (proposer != null) {
       given.wantProof(proving);
       given.wantSurface(proving && request.goal() == Goal.PENETRATION && !request.hasDirection());

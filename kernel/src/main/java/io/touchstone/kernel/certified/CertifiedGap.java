@@ -6,6 +6,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.check.PreciseBound;
+import io.touchstone.kernel.inside.Inside;
 
 /**
  * The gap of two placed polytopes along a direction, per unit of its length, between bounds that
@@ -37,6 +38,8 @@ import io.touchstone.kernel.check.PreciseBound;
  * that. The last three sums have 6u magnitudes of errors and 5 roundings: 30. Together less than
  * {@code 16 (n + 1)^2 u^2 (momentA + momentB + shift)}.
  *
+ * <p>The gap of a point and the same point is 0, without an error.
+ *
  * <p><b>Length.</b> With {@code |w|^2 = 1 + e}, {@code 1 / |w| = 1 - e/2 + 3/8 e^2 - ...}, where
  * {@code |e|} is at most 2e-9, so that what is left out is below {@code |e|^3}.
  *
@@ -48,6 +51,7 @@ public abstract class CertifiedGap {
   private static final double MAX_MAGNITUDE = 0x1p1000;
 
   final int dimension;
+  private final DifferenceSum sum;
 
   /** The pair of the last evaluation. */
   PlacedPair pair;
@@ -59,6 +63,7 @@ public abstract class CertifiedGap {
   CertifiedGap(int dimension) {
     this.dimension = dimension;
     this.pair = new PlacedPair(dimension);
+    this.sum = new DifferenceSum(dimension, 1);
   }
 
   /**
@@ -131,12 +136,16 @@ public abstract class CertifiedGap {
 
   /** Returns a double that is not above {@code gap - subtrahend}; NaN when nothing is known. */
   public final double lower(double subtrahend) {
-    return PreciseBound.lower(value, trailing, error, subtrahend);
+    return isZero(subtrahend) ? 0 : PreciseBound.lower(value, trailing, error, subtrahend);
   }
 
   /** Returns a double that is not below {@code gap - subtrahend}; NaN when nothing is known. */
   public final double upper(double subtrahend) {
-    return PreciseBound.upper(value, trailing, error, subtrahend);
+    return isZero(subtrahend) ? 0 : PreciseBound.upper(value, trailing, error, subtrahend);
+  }
+
+  private boolean isZero(double subtrahend) {
+    return error == 0 && value == 0 && subtrahend == 0;
   }
 
   /** Error of a support value in the first stage; see the class comment. */
@@ -178,6 +187,12 @@ public abstract class CertifiedGap {
    * @param excess e, rounded from twice the digits
    */
   final void keepFine(double gap, double low, double excess) {
+    if (gap + low == 0 && isOnePoint()) {
+      value = 0;
+      trailing = 0;
+      error = 0;
+      return;
+    }
     double whole = gap + low; // far from the origin the parts may be great and cancel
     double correction = low + whole * excess * (0.375 * excess - 0.5);
     value = gap + correction;
@@ -191,5 +206,28 @@ public abstract class CertifiedGap {
                 + Math.abs(whole) * (e * (4 * UNIT_ROUNDOFF + e * e) + 4 * n * n * 0x1p-106)
                 + 3 * pair.underflow()
             : Double.POSITIVE_INFINITY;
+  }
+
+  /** Tells whether both bodies are the same point, without a rounding. */
+  private boolean isOnePoint() {
+    if (pair.vertexCountA() != 1 || pair.vertexCountB() != 1) {
+      return false;
+    }
+    for (int axis = 0; axis < dimension; axis++) {
+      sum.clear();
+      sum.add(
+          1,
+          axis,
+          pair.poseA(Inside.KEY),
+          pair.a().coordinates(Inside.KEY),
+          0,
+          pair.poseB(Inside.KEY),
+          pair.b().coordinates(Inside.KEY),
+          0);
+      if (!sum.isZero()) {
+        return false;
+      }
+    }
+    return true;
   }
 }

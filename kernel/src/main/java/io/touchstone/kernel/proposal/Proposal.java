@@ -293,8 +293,8 @@ public final class Proposal {
   // --- for who settles it
 
   /**
-   * Is written into an answer from now on, which spares copying what is taken as it is: for who
-   * asks for no proof. Who settles it copies it first, unless it is the answer.
+   * Is written into an answer from now on, which spares copying what is taken as it is. For an
+   * engine that answers by itself: an answer that is to be proved is in nobody else's hands.
    *
    * @param out of the dimension; cleared with the proposal
    */

@@ -43,6 +43,30 @@ public final class CertifiedGapTest {
     }
   }
 
+  /** A scene of no size has no digits to lose. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void thePointThatIsBothBodiesHasNoGap(int n) {
+    Random random = new Random(n);
+    CertifiedGap gap = CertifiedGap.ofDimension(n);
+    PlacedPair pair = new PlacedPair(n);
+    for (int trial = 0; trial < 100; trial++) {
+      double[] c = random.doubles(n, -2, 2).toArray();
+      CertifiedSupport point = CertifiedSupport.of(Polytope.of(n, c));
+      double[] t = random.doubles(n, -2, 2).toArray();
+      double[] beside = t.clone();
+      beside[n - 1] = Math.nextUp(t[n - 1]);
+      double[] w = PairFamilies.unit(n, random);
+      for (double[] there : new double[][] {t, beside}) {
+        pair.place(point, Pose.translation(t), point, Pose.translation(there));
+        gap.evaluate(pair, w, 0, 0);
+        gap.refine();
+        assertThat(gap.lower(0) == 0 && gap.upper(0) == 0).isEqualTo(there == t);
+        assertThat(gap.lower(1)).isCloseTo(-1, within(1e-15));
+      }
+    }
+  }
+
   private static void assertBounds(CertifiedGap gap, BigDecimal truth, double[] w, Posed posed) {
     BigDecimal[] direction = ExactPair.decimals(w);
     assertThat(ExactPair.compareToQuotient(gap.lower(0), truth, direction))
@@ -308,6 +332,7 @@ public final class CertifiedGapTest {
         double fine =
             4 * size * u * u * magnitude
                 + Math.abs(distance) * (excess * (4 * u + excess * excess) + size * u * u);
+        fine = distance == 0 ? 0 : fine; // both bodies are the same point
         assertThat(gap.error()).isBetween(fine * (1 - 1e-6), fine * (1 + 1e-6));
       }
     }

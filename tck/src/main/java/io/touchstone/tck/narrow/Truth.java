@@ -31,6 +31,9 @@ final class Truth {
   /** Bits to which quotients are rounded, away from the statement that is checked. */
   private static final int QUOTIENT_BITS = 200;
 
+  /** The exponent of a parameter at which bodies that leave at once have left. */
+  private static final int LEAST = -8000;
+
   private Truth() {}
 
   static Dyadic radii(Sample sample) {
@@ -215,7 +218,7 @@ final class Truth {
   /** A quotient rounded down or up at the last of many bits. */
   private static Dyadic quotient(Dyadic x, long divisor, boolean up) {
     if (x.isZero()) {
-      return x;
+      return up ? Dyadic.of(BigInteger.ONE, LEAST) : x;
     }
     BigInteger shifted = x.mantissa().shiftLeft(QUOTIENT_BITS);
     BigInteger quotient = shifted.divide(BigInteger.valueOf(divisor));

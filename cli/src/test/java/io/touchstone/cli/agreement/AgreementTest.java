@@ -213,6 +213,27 @@ final class AgreementTest {
     return Polytope.of(vertices);
   }
 
+  /**
+   * B leaves by a corner, beside which it is by a rounding: that it still met A so far out was the
+   * word of an engine, and with a proof there was no bound.
+   */
+  @ParameterizedTest
+  @EnumSource(Proof.class)
+  void depthsAlongADirectionThatEndBesideACornerAreBounded(Proof policy) {
+    Polytope a = Polytope.of(new double[][] {{2, 2}, {0, 0}, {3, 1}, {0, 1}, {1, 1}, {2, 0}});
+    Polytope b = Polytope.of(new double[][] {{1, 0}, {3, 1}, {1, 1}, {0, 0}, {2, 0}});
+    Pose there = Pose.translation(Math.nextUp(10.5), Math.nextUp(11.0));
+    double depth = 2.5 - 2 * Math.ulp(10.0);
+    for (String engine : List.of("auto", "simplex")) {
+      Outcome answer =
+          Touchstone.with(engine)
+              .proof(policy)
+              .penetrationAlong(a, Pose.translation(10, 10), b, there, new double[] {1, 0});
+      assertThat(-answer.lower()).isBetween(depth, depth + 1e-14);
+      assertThat(-answer.upper()).isBetween(depth - 1e-14, depth);
+    }
+  }
+
   /** The volume of such bodies is infinite; that their surface is was an exception. */
   @ParameterizedTest
   @EnumSource(Proof.class)

@@ -39,6 +39,8 @@ final class DepthStage {
   private final double[] normal;
   private final WeightedVertices ofA;
   private final WeightedVertices ofB;
+  private final WeightedVertices feetA;
+  private final WeightedVertices feetB;
   private boolean directed;
   private boolean footed;
 
@@ -55,6 +57,8 @@ final class DepthStage {
     normal = new double[n];
     ofA = new WeightedVertices(2 * n + 2);
     ofB = new WeightedVertices(2 * n + 2);
+    feetA = new WeightedVertices(n + 1);
+    feetB = new WeightedVertices(n + 1);
   }
 
   /**
@@ -78,7 +82,7 @@ final class DepthStage {
       if (directed) {
         lower = 0 - outermost(normal);
       }
-      footed = way.meets(paired, true, found.castParameter());
+      footed = way.meets(paired, true, found.castParameter()) || (!paired && meetsBeside(start));
       if (footed) {
         upper = 0 - Math.nextDown(way.lower() * way.length() * (1 - 2 * UNIT_ROUNDOFF));
         tryFace(request);
@@ -90,6 +94,61 @@ final class DepthStage {
     }
     takeWord(found);
     collect(found, start);
+  }
+
+  /**
+   * Whether they meet by fewer vertices than a face has and one or two of those that show the
+   * overlap: where B leaves by a corner, beside which the ray is by a rounding. Of several places
+   * the last one counts.
+   */
+  private boolean meetsBeside(Proposal start) {
+    int missing = n + 1 - way.ofA.size() - way.ofB.size();
+    if (thorough.radii() > 0 || missing < 1 || missing > 2) {
+      return false;
+    }
+    feetA.copyFrom(way.ofA);
+    feetB.copyFrom(way.ofB);
+    int others = start.ofA().size() + start.ofB().size();
+    int best = -1;
+    double last = 0;
+    for (int pair = 0; pair < others * others; pair++) {
+      if (meetsBeside(start, missing, pair) && way.lower() > last) {
+        last = way.lower();
+        best = pair;
+      }
+    }
+    if (best >= 0 && meetsBeside(start, missing, best)) {
+      return true;
+    }
+    way.ofA.copyFrom(feetA);
+    way.ofB.copyFrom(feetB);
+    return false;
+  }
+
+  /** Whether they meet by the feet and vertices of the overlap with two numbers. */
+  private boolean meetsBeside(Proposal start, int missing, int pair) {
+    int others = start.ofA().size() + start.ofB().size();
+    int first = pair / others;
+    int second = pair % others;
+    if (missing == 1 ? second > 0 : second <= first) {
+      return false;
+    }
+    way.ofA.copyFrom(feetA);
+    way.ofB.copyFrom(feetB);
+    addOther(start, first);
+    if (missing == 2) {
+      addOther(start, second);
+    }
+    return way.meets(false, true, Double.NaN);
+  }
+
+  private void addOther(Proposal start, int number) {
+    int ofA = start.ofA().size();
+    if (number < ofA) {
+      way.ofA.add(start.ofA().vertex(number), 1);
+    } else {
+      way.ofB.add(start.ofB().vertex(number - ofA), 1);
+    }
   }
 
   /** Whatever names no feet may name the same vertices for both common points. */

@@ -7,6 +7,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.check.PreciseBound;
 import io.touchstone.kernel.inside.Inside;
+import io.touchstone.kernel.support.CertifiedSupport;
 
 /**
  * The gap of two placed polytopes along a direction, per unit of its length, between bounds that
@@ -210,7 +211,7 @@ public abstract class CertifiedGap {
 
   /** Tells whether both bodies are the same point, without a rounding. */
   private boolean isOnePoint() {
-    if (pair.vertexCountA() != 1 || pair.vertexCountB() != 1) {
+    if (!isPoint(pair.a()) || !isPoint(pair.b())) {
       return false;
     }
     for (int axis = 0; axis < dimension; axis++) {
@@ -229,5 +230,15 @@ public abstract class CertifiedGap {
       }
     }
     return true;
+  }
+
+  /** Tells whether all vertices of a body are the same. */
+  private static boolean isPoint(CertifiedSupport body) {
+    int n = body.dimension();
+    boolean same = true;
+    for (int i = n; i < n * body.vertexCount() && same; i++) {
+      same = body.coordinate(i) == body.coordinate(i % n);
+    }
+    return same;
   }
 }

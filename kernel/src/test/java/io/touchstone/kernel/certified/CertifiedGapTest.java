@@ -13,6 +13,7 @@ import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,9 @@ public final class CertifiedGapTest {
     PlacedPair pair = new PlacedPair(n);
     for (int trial = 0; trial < 100; trial++) {
       double[] c = random.doubles(n, -2, 2).toArray();
-      CertifiedSupport point = CertifiedSupport.of(Polytope.of(n, c));
+      double[] twice = Arrays.copyOf(c, 2 * n);
+      System.arraycopy(c, 0, twice, n, n);
+      CertifiedSupport point = CertifiedSupport.of(Polytope.of(n, trial % 2 == 0 ? c : twice));
       double[] t = random.doubles(n, -2, 2).toArray();
       double[] beside = t.clone();
       beside[n - 1] = Math.nextUp(t[n - 1]);

@@ -29,10 +29,7 @@ final class DepthRule implements Rule<Subject> {
   public void judge(Subject subject, Findings findings) {
     for (Answer answer : subject.answers()) {
       if (isAsked(answer) && answer.result().verdict().collides()) {
-        boolean shown =
-            answer.sample().truth().overlap()
-                && !Truth.isContact(answer.sample(), Goal.PENETRATION)
-                && Truth.isConverged(answer.result());
+        boolean shown = answer.sample().truth().overlap() && Truth.isConverged(answer.result());
         findings.check(answer.sample(), answer.request(), shown ? fault(answer) : "");
         findings.count(shown ? "depths" : "contacts, and depths that did not converge");
       }

@@ -84,13 +84,19 @@ final class DifferencePoints extends PointCloud {
       double x = sum.rounded();
       at[k * n + i] = x;
       take(x, !sum.isDouble());
-      double off =
-          sum.isExact()
-              ? 2 * UNIT_ROUNDOFF * Math.abs(x)
-              : (3 * n + 6) * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
-      error = Math.max(error, off);
+      error = Math.max(error, off(x));
     }
     return k;
+  }
+
+  /** Returns how far the last sum may be off where it was rounded to x. */
+  private double off(double x) {
+    if (sum.isDouble()) {
+      return 0;
+    }
+    return sum.isExact()
+        ? 2 * UNIT_ROUNDOFF * Math.abs(x)
+        : (3 * n + 6) * UNIT_ROUNDOFF * pair.magnitude() + pair.underflow();
   }
 
   /**

@@ -278,7 +278,9 @@ final class OrientationTest {
       int sign = Orientation.exact(n, points);
       dependent += sign == 0 ? 1 : 0;
       assertThat(Orientation.of(n, points)).isEqualTo(sign);
-      assertThat(new ExpansionMinors().sign(n, points, n)).isEqualTo(sign);
+      if (Arrays.stream(points).allMatch(ExpansionMinors::inRange)) { // not the least number
+        assertThat(new ExpansionMinors().sign(n, points, n)).isEqualTo(sign);
+      }
     }
     assertThat(dependent).isBetween(500, 3_500);
   }

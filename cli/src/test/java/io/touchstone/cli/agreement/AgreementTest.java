@@ -22,6 +22,7 @@ import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Outcome;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
@@ -232,6 +233,20 @@ final class AgreementTest {
       assertThat(-answer.lower()).isBetween(depth, depth + 1e-14);
       assertThat(-answer.upper()).isBetween(depth - 1e-14, depth);
     }
+  }
+
+  /** Depths on the line were said to have converged with bounds a hundred millionth apart. */
+  @ParameterizedTest
+  @EnumSource(Proof.class)
+  void depthsOnTheLineOfBodiesFarFromTheirFramesAreClose(Proof policy) {
+    Polytope a = Polytope.of(new double[][] {{1e8 - 0.1}, {1e8 - 2.2}});
+    Polytope b = Polytope.of(new double[][] {{1e8 + 0.3}, {1e8 - 1.7}});
+    Outcome answer =
+        Touchstone.with("gjk")
+            .proof(policy)
+            .penetration(a, Pose.identity(1), b, Pose.translation(-0.3));
+    assertThat(answer.termination()).isEqualTo(Termination.CONVERGED);
+    assertThat(answer.upper() - answer.lower()).isLessThan(1e-12);
   }
 
   /** The volume of such bodies is infinite; that their surface is was an exception. */

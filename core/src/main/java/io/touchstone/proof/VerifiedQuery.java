@@ -164,14 +164,9 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
+    requireNoGrowthOfRows(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    if (shapeA.settled() != null && shapeB.settled() != null && request.goal() != Goal.GROWTH) {
-      answer(shapeA, fixedA, shapeB, fixedB, request, warm, out); // of vertices: nearly always
-      end(out);
-      return;
-    }
-    requireNoGrowthOfRows(shapeA, shapeB, request);
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);
     } else if (SupportAnswers.answers(shapeA, shapeB, request)) {
@@ -278,11 +273,10 @@ public final class VerifiedQuery implements PairQuery {
         out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
       }
     }
-    if (arbiters != null || lastBit != null) {
-      decide(shapeA, fixedA, shapeB, fixedB, request, out);
-    }
+    decide(shapeA, fixedA, shapeB, fixedB, request, out);
   }
 
+  /** Proves what the engine proposed, or a copy of what it wrote itself. */
   private void settleGiven(
       VerifiedShape shapeA,
       PoseView fixedA,

@@ -2,9 +2,9 @@
 package io.touchstone.exact;
 
 /**
- * Exact signs of determinants of four and five rows in expansion arithmetic, by {@link Minors} of
- * the last rows. Zeros are dropped on the way, so the cost follows the data; what is longest is
- * {@code 2^(n-1) n!} components.
+ * Exact signs of determinants of four and five rows in expansion arithmetic, by the minors of the
+ * last rows, smaller ones first. Zeros are dropped on the way, so the cost follows the data; what
+ * is longest is {@code 2^(n-1) n!} components.
  *
  * <p>Exactness: as for {@link ExpansionDeterminant}, with n numbers of magnitude 2<sup>-160</sup>
  * or more in a product: 5 (-160 - 52) = -1060 is not below -1074, and 5! 2<sup>5 * 190</sup> is

@@ -191,8 +191,8 @@ public final class Orientation {
   /**
    * Returns the orientation of n + 1 points of R<sup>n</sup>: in the plane 1 if they stand
    * counter-clockwise, on the line 1 if the second is the greater. From dimension 4 on the filter
-   * is elimination that knows its errors, and numbers of {@linkplain Grain few digits} together
-   * need no integers.
+   * is elimination that knows its errors, and determinants of four and five points beside the
+   * origin as the first one need no integers.
    *
    * @param n at least 1
    * @param points n + 1 points, vertex-major

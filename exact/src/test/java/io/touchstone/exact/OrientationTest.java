@@ -225,38 +225,6 @@ final class OrientationTest {
     }
   }
 
-  @Test
-  void pointsOfLatticesNeedNoIntegersAndAreRightWhereTheirDigitsEnd() {
-    Grain grain = new Grain();
-    int few = 0;
-    int many = 0;
-    int flat = 0;
-    for (int trial = 0; trial < 20_000; trial++) {
-      int n = random.nextInt(4, 8);
-      int bits = random.nextInt(1, 14);
-      double unit = Math.scalb(1.0, random.nextInt(-110, 110));
-      double[] points = fill(n, () -> (random.nextInt(2 << bits) - (1 << bits)) * unit);
-      if (random.nextBoolean()) { // the last point in the plane of others
-        for (int axis = 0; axis < n; axis++) {
-          points[n * n + axis] = points[axis] + points[n + axis] - points[2 * n + axis];
-        }
-      }
-      grain.clear();
-      Arrays.stream(points).forEach(grain::take);
-      few += grain.isShort(n) ? 1 : 0;
-      many += grain.isShort(n) ? 0 : 1;
-      int sign = Orientation.exact(n, points);
-      flat += sign == 0 ? 1 : 0;
-      assertThat(Orientation.of(n, points)).isEqualTo(sign);
-      if (grain.isShort(n)) {
-        assertThat(byMinors(n, points)).isEqualTo(sign);
-      }
-    }
-    assertThat(few).isGreaterThan(2_000);
-    assertThat(many).isGreaterThan(2_000);
-    assertThat(flat).isGreaterThan(5_000);
-  }
-
   /** From the origin, where expansions are asked: rows that are sums of others, to the last bit. */
   @Test
   void rowsThatDependOnOthers() {
@@ -283,43 +251,6 @@ final class OrientationTest {
       }
     }
     assertThat(dependent).isBetween(500, 3_500);
-  }
-
-  private static int byMinors(int n, double[] points) {
-    Minors minors = new Minors(n);
-    minors.clear();
-    for (int k = n; k > 0; k--) {
-      double[] row = new double[n];
-      for (int axis = 0; axis < n; axis++) {
-        row[axis] = points[k * n + axis] - points[axis];
-      }
-      minors.addRow(row, 0);
-    }
-    return (int) Math.signum(minors.determinant());
-  }
-
-  @Test
-  void digitsThatAreNotFew() {
-    Grain grain = new Grain();
-    assertThat(grain.isShort(4)).as("nothing is known").isFalse();
-    grain.clear();
-    assertThat(grain.isShort(4)).as("zeros").isTrue();
-    grain.take(3 * 0x1p-40);
-    grain.take(-0x1p-37);
-    assertThat(grain.isShort(4)).isTrue();
-    grain.take(0x1p-28);
-    assertThat(grain.isShort(4)).as("4096 grains, 24 * 8192^4 > 2^52").isFalse();
-    assertThat(grain.isShort(2)).isTrue();
-    for (double odd :
-        new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 0x1p900}) {
-      grain.clear();
-      grain.take(odd);
-      assertThat(grain.isShort(4)).as("%s", odd).isFalse();
-    }
-    grain.clear();
-    grain.takeRounded();
-    grain.take(1);
-    assertThat(grain.isShort(4)).isFalse();
   }
 
   @Test

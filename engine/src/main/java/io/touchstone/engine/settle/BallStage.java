@@ -192,15 +192,15 @@ final class BallStage {
 
   /** In R the facets are two numbers, on either side of the origin. */
   private void searchLine() {
-    double least = Double.POSITIVE_INFINITY;
     for (int side = 0; side < 2; side++) {
       unit[0] = 1 - 2 * side;
       points.find(unit, 0);
-      int point = points.add(points.foundA, points.foundB);
-      double reached = Math.nextDown(unit[0] * points.at[point] - points.error);
-      nearest = reached < least ? side : nearest;
-      least = Math.min(least, reached);
+      points.add(points.foundA, points.foundB);
     }
+    double above = points.at[0];
+    double below = -points.at[1];
+    nearest = above <= below ? 0 : 1;
+    double least = Math.nextDown(Math.min(above, below) - points.error);
     if (least > 0) {
       atLeast = least;
       for (int side = 0; side < 2; side++) {

@@ -4,7 +4,6 @@ package io.touchstone.engine.settle;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.Minors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

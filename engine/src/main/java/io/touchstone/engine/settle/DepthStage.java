@@ -99,7 +99,7 @@ final class DepthStage {
   /**
    * Whether they meet by fewer vertices than a face has and one or two of those that show the
    * overlap: where B leaves by a corner, beside which the ray is by a rounding. Of several places
-   * the last one counts.
+   * the last one counts. Of three and more that are missing there are too many to try all.
    */
   private boolean meetsBeside(Proposal start) {
     int missing = n + 1 - way.ofA.size() - way.ofB.size();
@@ -109,34 +109,33 @@ final class DepthStage {
     feetA.copyFrom(way.ofA);
     feetB.copyFrom(way.ofB);
     int others = start.ofA().size() + start.ofB().size();
-    int best = -1;
+    int bestFirst = -1;
+    int bestSecond = -1;
     double last = 0;
-    for (int pair = 0; pair < others * others; pair++) {
-      if (meetsBeside(start, missing, pair) && way.lower() > last) {
-        last = way.lower();
-        best = pair;
+    for (int first = 0; first < others; first++) {
+      int end = missing == 1 ? first + 1 : others;
+      for (int second = first + missing - 1; second < end; second++) {
+        if (meetsWith(start, first, second) && way.lower() > last) {
+          last = way.lower();
+          bestFirst = first;
+          bestSecond = second;
+        }
       }
     }
-    if (best >= 0 && meetsBeside(start, missing, best)) {
-      return true;
+    if (bestFirst >= 0) {
+      return meetsWith(start, bestFirst, bestSecond);
     }
     way.ofA.copyFrom(feetA);
     way.ofB.copyFrom(feetB);
     return false;
   }
 
-  /** Whether they meet by the feet and vertices of the overlap with two numbers. */
-  private boolean meetsBeside(Proposal start, int missing, int pair) {
-    int others = start.ofA().size() + start.ofB().size();
-    int first = pair / others;
-    int second = pair % others;
-    if (missing == 1 ? second > 0 : second <= first) {
-      return false;
-    }
+  /** Whether they meet by the feet and one vertex of the overlap, or two with other numbers. */
+  private boolean meetsWith(Proposal start, int first, int second) {
     way.ofA.copyFrom(feetA);
     way.ofB.copyFrom(feetB);
     addOther(start, first);
-    if (missing == 2) {
+    if (second != first) {
       addOther(start, second);
     }
     return way.meets(false, true, Double.NaN);

@@ -2,7 +2,6 @@
 package io.touchstone.engine.settle;
 
 import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.Grain;
 
 /**
  * Points that a {@link DepthHull} is made of: points of a body, each farthest along a direction.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.exact;
+package io.touchstone.engine.settle;
 
 /**
  * Determinants of the last rows of a matrix in doubles, smaller ones first: one with s rows is a
@@ -7,7 +7,7 @@ package io.touchstone.exact;
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
-public final class Minors {
+final class Minors {
 
   private final int n;
 
@@ -21,13 +21,13 @@ public final class Minors {
    *
    * @param columns n, not many: there are 2<sup>n</sup> minors
    */
-  public Minors(int columns) {
+  Minors(int columns) {
     n = columns;
     minors = new double[1 << n];
   }
 
   /** Begins with the determinant of no rows. */
-  public void clear() {
+  void clear() {
     rows = 0;
     minors[0] = 1;
   }
@@ -37,7 +37,7 @@ public final class Minors {
    *
    * @return the greatest of the new determinants
    */
-  public double addRow(double[] numbers, int from) {
+  double addRow(double[] numbers, int from) {
     rows++;
     double greatest = 0;
     for (int columns = 1; columns < 1 << n; columns++) {
@@ -62,12 +62,7 @@ public final class Minors {
   }
 
   /** Returns the determinant of all columns but one. */
-  public double without(int column) {
+  double without(int column) {
     return minors[((1 << n) - 1) & ~(1 << column)];
-  }
-
-  /** Returns the determinant of all columns. */
-  public double determinant() {
-    return minors[(1 << n) - 1];
   }
 }

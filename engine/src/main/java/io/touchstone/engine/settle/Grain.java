@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.exact;
+package io.touchstone.engine.settle;
 
 /**
  * The greatest power of two that some numbers are multiples of, and so how many digits they have
@@ -7,22 +7,21 @@ package io.touchstone.exact;
  *
  * <p>Scratch memory of one thread; allocates nothing.
  */
-public final class Grain {
+final class Grain {
 
+  /** 0 also before there are numbers. */
   private double grain;
+
   private double greatest;
 
-  /** Creates memory that knows no number, and is {@linkplain #isShort not short}. */
-  public Grain() {}
-
   /** Begins anew. */
-  public void clear() {
+  void clear() {
     grain = Double.POSITIVE_INFINITY;
     greatest = 0;
   }
 
   /** Takes in a number. */
-  public void take(double number) {
+  void take(double number) {
     greatest = Math.max(greatest, Math.abs(number)); // NaN stays
     if (number != 0) {
       long digits = Double.doubleToRawLongBits(number) | 1L << 52;
@@ -32,7 +31,7 @@ public final class Grain {
   }
 
   /** Takes in a number whose digits are not all known. */
-  public void takeRounded() {
+  void takeRounded() {
     grain = 0;
   }
 
@@ -42,7 +41,7 @@ public final class Grain {
    * sum on the way, is a number of grains up to {@code n! (2 G)^n}, which is to be below
    * 2<sup>53</sup>; and squares of such products are within the range of doubles.
    */
-  public boolean isShort(int n) {
+  boolean isShort(int n) {
     if (!(grain > 0)) {
       return false;
     }

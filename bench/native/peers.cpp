@@ -3,7 +3,7 @@
 // one thread, everything loaded beforehand, passes in the order of the file, the median of those that count.
 // Prints one JSON object. Usage: peers FILE LIBRARY GOAL REPEATS WARMUP_SECONDS, or for broad phases
 // peers --broad FILE BROAD_PHASE REPEATS WARMUP_SECONDS MOST_SECONDS, or by turns with another program
-// peers --turns objects|motions|contacts|world FILE
+// peers --turns objects|motions|contacts|world|pairs FILE
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -24,6 +24,8 @@
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
 #include <fcl/fcl.h>
 
+#include "turns.h"
+
 struct Shape {
   std::vector<double> x, y, z;
   double centre[3];
@@ -40,6 +42,18 @@ static std::vector<Pair> pairs;
 [[noreturn]] static void fail(const std::string& message) {
   std::fprintf(stderr, "peers: %s\n", message.c_str());
   std::exit(2);
+}
+
+static void centres() {
+  for (Shape& shape : shapes) {
+    double sum[3] = {0, 0, 0};
+    for (size_t k = 0; k < shape.x.size(); k++) {
+      sum[0] += shape.x[k];
+      sum[1] += shape.y[k];
+      sum[2] += shape.z[k];
+    }
+    for (int axis = 0; axis < 3; axis++) shape.centre[axis] = sum[axis] / shape.x.size();
+  }
 }
 
 static void read(const char* name) {
@@ -76,15 +90,7 @@ static void read(const char* name) {
       fail("unknown line: " + line);
     }
   }
-  for (Shape& shape : shapes) {
-    double sum[3] = {0, 0, 0};
-    for (size_t k = 0; k < shape.x.size(); k++) {
-      sum[0] += shape.x[k];
-      sum[1] += shape.y[k];
-      sum[2] += shape.z[k];
-    }
-    for (int axis = 0; axis < 3; axis++) shape.centre[axis] = sum[axis] / shape.x.size();
-  }
+  centres();
 }
 
 // A shape in a pose, with a support function in the world: scan of the vertices.
@@ -208,6 +214,38 @@ static Query flexible(const std::string& goal) {
   };
 }
 
+static Query choose(const std::string& library, const std::string& goal) {
+  if (library == "libccd-mpr" && goal == "collide") return libccd(true);
+  if (library == "libccd-gjk" && goal == "collide") return libccd(false);
+  if (library == "bullet" && (goal == "distance" || goal == "penetration")) return bullet(goal);
+  if (library == "fcl" && (goal == "collide" || goal == "distance")) return flexible(goal);
+  return Query();
+}
+
+// The pairs of a workload that is asked by turns; a process has one.
+Answer polytopes(const Workload& workload, const std::string& library, const std::string& goal) {
+  if (shapes.empty()) {
+    for (const Parts& parts : workload.bodies) {
+      shapes.emplace_back();
+      const std::vector<double>& p = parts[0].points;
+      for (size_t k = 0; k < p.size(); k += 3) {
+        shapes.back().x.push_back(p[k]);
+        shapes.back().y.push_back(p[k + 1]);
+        shapes.back().z.push_back(p[k + 2]);
+      }
+    }
+    centres();
+    for (const Ask& ask : workload.asks) {
+      pairs.push_back({ask.a, ask.b, {}, {}});
+      std::copy_n(ask.poses.begin(), 12, pairs.back().poseA);
+      std::copy_n(ask.poses.begin() + 12, 12, pairs.back().poseB);
+    }
+  }
+  const Query query = choose(library, goal);
+  if (!query) return Answer();
+  return [=](size_t k) { return query(pairs[k]); };
+}
+
 static double pass(const Query& query) {
   double sum = 0;
   for (const Pair& pair : pairs) sum += query(pair);
@@ -225,12 +263,8 @@ int main(int count, char** words) {
   const std::string library = words[2], goal = words[3];
   const int repeats = std::max(1, std::atoi(words[4]));
   const double warmUp = std::atof(words[5]);
-  Query query;
-  if (library == "libccd-mpr" && goal == "collide") query = libccd(true);
-  else if (library == "libccd-gjk" && goal == "collide") query = libccd(false);
-  else if (library == "bullet" && (goal == "distance" || goal == "penetration")) query = bullet(goal);
-  else if (library == "fcl" && (goal == "collide" || goal == "distance")) query = flexible(goal);
-  else fail(library + " is not asked for " + goal);
+  const Query query = choose(library, goal);
+  if (!query) fail(library + " is not asked for " + goal);
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   double checksum = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers by turns with another program: reads a workload, then lines 'pass LIBRARY GOAL' and 'answers LIBRARY GOAL' from standard input. A pass
 // prints the nanoseconds of processor time that a question took on average; answers prints one number per question.
-// Usage: peers --turns objects|motions|contacts|world FILE
+// Usage: peers --turns objects|motions|contacts|world|pairs FILE
 #include "turns.h"
 
 #include <time.h>
@@ -81,6 +81,7 @@ int turns(char** words) {
       answer = kind == "objects"   ? objects(workload, library, goal)
                : kind == "motions" ? motions(workload, library, goal)
                : kind == "world"   ? worlds(workload, library, goal)
+               : kind == "pairs"   ? polytopes(workload, library, goal)
                                    : contacts(workload, library, goal);
       if (!answer) fail(library + " is not asked for " + goal);
     }

@@ -33,3 +33,4 @@ Answer objects(const Workload& workload, const std::string& library, const std::
 Answer motions(const Workload& workload, const std::string& library, const std::string& goal);
 Answer contacts(const Workload& workload, const std::string& library, const std::string& goal);
 Answer worlds(const Workload& workload, const std::string& library, const std::string& goal);
+Answer polytopes(const Workload& workload, const std::string& library, const std::string& goal);

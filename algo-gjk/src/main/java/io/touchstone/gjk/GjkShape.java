@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkShape extends PreparedPolytope {
 
-  /** The support map, if the body is in R^3, not empty, and not far from its frame's origin. */
+  /** The support map, if the body is in R^3 and not empty. */
+  final @Nullable SpatialSupport own;
+
+  /** The same, in a frame that begins near the body where its own does not. */
   final @Nullable SpatialSupport space;
 
   /** Upper bound of the distance of a vertex from the origin of the frame. */
@@ -43,8 +46,10 @@ final class GjkShape extends PreparedPolytope {
       boolean climbing) {
     super(owner, given, body, radius, tables);
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
-    space = inSpace && !support().supportPoints().isOfCopy() ? map(body, tables) : null;
-    reach = space == null ? support().reach() : space.reach();
+    own = inSpace ? map(body, tables) : null;
+    SpatialSupport moved = inSpace ? support().supportPoints().moved() : null;
+    space = moved == null ? own : moved;
+    reach = own == null ? support().reach() : own.reach();
     climb = climbing && !body.isEmpty() ? new HullClimb(body, support()) : null;
   }
 

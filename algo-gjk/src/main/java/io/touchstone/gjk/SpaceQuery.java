@@ -66,13 +66,13 @@ final class SpaceQuery {
       Proposal out) {
     search.simplex.size = 0;
     search.iterations = 0;
-    if (a.space == null || b.space == null || !poseA.isRigid() || !poseB.isRigid()) {
+    if (a.own == null || b.own == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     asked = false;
     if (memory == null || memory.size == 0) {
-      if (!valueAsked && balls.separates(a.space, poseA, b.space, poseB)) {
+      if (!valueAsked && balls.separates(a.own, poseA, b.own, poseB)) {
         proposeBalls(memory, out);
         return true;
       }
@@ -93,8 +93,8 @@ final class SpaceQuery {
   /** Asks what is remembered of bodies that were apart, where they are now. */
   private boolean recallApart(
       GjkShape a, PoseView poseA, GjkShape b, PoseView poseB, GjkMemory memory, Proposal out) {
-    SpatialSupport mapA = requireNonNull(a.space);
-    SpatialSupport mapB = requireNonNull(b.space);
+    SpatialSupport mapA = requireNonNull(a.own);
+    SpatialSupport mapB = requireNonNull(b.own);
     SeparatingAxisMemory direction = memory.direction;
     boolean known = direction.isKnown();
     if (known && direction.holds(poseA, poseB)) {
@@ -123,7 +123,7 @@ final class SpaceQuery {
 
   /** Reads the poses; tells whether the scene is of moderate size, so that they are of use. */
   private boolean isPlaced(GjkShape a, PoseView poseA, GjkShape b, PoseView poseB) {
-    placement.read(requireNonNull(a.space), poseA, requireNonNull(b.space), poseB);
+    placement.read(requireNonNull(a.own), poseA, requireNonNull(b.own), poseB);
     return placement.isModerate();
   }
 
@@ -133,8 +133,8 @@ final class SpaceQuery {
     if (!isPlaced(a, poseA, b, poseB)) {
       return false;
     }
-    SpatialSupport mapA = requireNonNull(a.space);
-    SpatialSupport mapB = requireNonNull(b.space);
+    SpatialSupport mapA = requireNonNull(a.own);
+    SpatialSupport mapB = requireNonNull(b.own);
     if (memory.around.separatesBeyond(memory.direction, placement, mapA, mapB)) {
       memory.keepDirection();
       proposeDirection(memory.direction, 1, out);

@@ -436,7 +436,7 @@ final class SpaceSearch {
     if (apart) {
       memory.keep(face.dx, face.dy, face.dz);
     } else {
-      memory.keepAround(simplex, requireNonNull(a.space), requireNonNull(b.space));
+      memory.keepAround(simplex, requireNonNull(a.own), requireNonNull(b.own));
     }
   }
 }

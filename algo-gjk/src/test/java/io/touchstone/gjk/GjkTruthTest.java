@@ -64,6 +64,42 @@ class GjkTruthTest {
     }
   }
 
+  /** Parts that stand at their place in a building have frames that begin far away. */
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 1e3, 1e5, 1e8})
+  void farFramesAreSearchedAsQuickly(double by) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
+    int slow = 0;
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.inFarFrames(PairFamilies.random(3, random), random, by);
+      slow += isSearchedAgain(engine, pair, "frames at " + by + ", seed " + seed) ? 1 : 0;
+    }
+    assertThat(slow).isLessThanOrEqualTo(by <= 1e5 ? PAIRS / 30 : PAIRS);
+  }
+
+  /** Where angles are not quite those of the world, nearest points are weighed there again. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 100})
+  void matricesInSinglePrecisionCostNoSearch(double by) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
+    int slow = 0;
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.inFarFrames(PairFamilies.random(3, random), random, by);
+      pair = PairFamilies.inSinglePrecision(pair);
+      slow += isSearchedAgain(engine, pair, "seed " + seed) ? 1 : 0;
+    }
+    assertThat(slow).isLessThanOrEqualTo(PAIRS / 30);
+  }
+
+  /** Checks the answers; tells whether that of the distance needed a search in the world. */
+  private static boolean isSearchedAgain(EngineAssertions engine, Posed pair, String what) {
+    check(engine, pair, PairRequest.intersection(), what);
+    check(engine, pair, PairRequest.distance(), what);
+    return engine.ask(pair, PairRequest.distance()).decidedBy().contains("search");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6})
   void noFamilyIsAnsweredWrongly(int n) {

@@ -13,4 +13,10 @@ final class WarmStartInSpaceTest {
   void boundsHoldAfterAMotion(int exponent, double defect) {
     WarmStartLaw.boundsHoldAfterAMotion(new Gjk(), exponent, defect, 20);
   }
+
+  @ParameterizedTest
+  @CsvSource({"100, 0", "1000, 1e-10"})
+  void boundsHoldWhereFramesAreFar(double beyond, double defect) {
+    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(), 0, defect, beyond, 20);
+  }
 }

@@ -37,6 +37,16 @@ public final class WarmStartLaw {
    */
   public static void boundsHoldAfterAMotion(
       NarrowPhase engine, int exponent, double defect, int least) {
+    boundsHoldAfterAMotion(engine, exponent, defect, 0, least);
+  }
+
+  /**
+   * The same of bodies that are far from the origins of their frames.
+   *
+   * @param beyond how far, in lengths that are as long as a body, about
+   */
+  public static void boundsHoldAfterAMotion(
+      NarrowPhase engine, int exponent, double defect, double beyond, int least) {
     PairQuery query = engine.newQuery(3);
     PairResult warm = new PairResult(3);
     PairResult cold = new PairResult(3);
@@ -46,19 +56,22 @@ public final class WarmStartLaw {
     for (int seed = 0; seed < SCENES; seed++) {
       Random random = new Random(seed);
       double unit = Math.scalb(1.0, exponent);
-      Polytope a = scaled(body(random), unit);
-      Polytope b = scaled(body(random), unit);
+      double[] middle = {beyond, -0.7 * beyond, 0.3 * beyond};
+      Polytope near = scaled(body(random), unit, new double[3]);
+      Polytope other = scaled(body(random), unit, new double[3]);
+      Polytope a = scaled(near, 1, middle);
+      Polytope b = scaled(other, 1, middle);
       PreparedShape shapeA = engine.prepare(a);
       PreparedShape shapeB = engine.prepare(b);
       WarmStart memory = engine.newWarmStart(3);
       double[] axis = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
       double[] t = {4 * random.nextGaussian(), 4 * random.nextGaussian(), 4};
-      double reach = Math.max(PairFamilies.reach(a), PairFamilies.reach(b)) / unit;
+      double reach = Math.max(PairFamilies.reach(near), PairFamilies.reach(other)) / unit;
       double angleA = random.nextDouble();
       double angleB = random.nextDouble();
       for (int frame = 0; frame < FRAMES; frame++) {
-        Pose poseA = pose(axis, angleA, new double[3], unit, defect, random);
-        Pose poseB = pose(axis, -angleB, t, unit, defect, random);
+        Pose poseA = pose(axis, angleA, new double[3], unit, defect, middle, random);
+        Pose poseB = pose(axis, -angleB, t, unit, defect, middle, random);
         query.evaluate(shapeA, poseA, shapeB, poseB, PairRequest.intersection(), memory, warm);
         query.evaluate(shapeA, poseA, shapeB, poseB, PairRequest.intersection(), null, cold);
         String told =
@@ -108,21 +121,30 @@ public final class WarmStartLaw {
         : PairFamilies.cloud(3, 2 + random.nextInt(3), random, 1e3);
   }
 
-  private static Polytope scaled(Polytope body, double unit) {
+  private static Polytope scaled(Polytope body, double unit, double[] shift) {
     double[] coordinates = body.toArray();
     for (int k = 0; k < coordinates.length; k++) {
-      coordinates[k] *= unit;
+      coordinates[k] = coordinates[k] * unit + shift[k % 3];
     }
     return Polytope.of(3, coordinates);
   }
 
   private static Pose pose(
-      double[] axis, double angle, double[] t, double unit, double defect, Random random) {
+      double[] axis,
+      double angle,
+      double[] t,
+      double unit,
+      double defect,
+      double[] middle,
+      Random random) {
     Pose turned = Pose.rotation(axis, angle, t);
     double[] matrix = new double[12];
     turned.copyTo(matrix);
     for (int k = 0; k < 12; k++) {
       matrix[k] = k % 4 == 3 ? matrix[k] * unit : matrix[k] + defect * random.nextGaussian();
+    }
+    for (int k = 0; k < 12; k++) {
+      matrix[k | 3] -= k % 4 == 3 ? 0 : matrix[k] * middle[k % 4];
     }
     return Pose.of(3, matrix);
   }

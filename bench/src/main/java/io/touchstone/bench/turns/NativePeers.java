@@ -22,7 +22,7 @@ final class NativePeers implements Closeable {
   /**
    * Starts it.
    *
-   * @param kind objects, motions or contacts
+   * @param kind objects, motions, contacts, pairs or world
    */
   NativePeers(Path program, String kind, Questions questions) throws IOException {
     file = Files.createTempFile("questions", ".txt");

@@ -16,17 +16,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Measures objects, motions, contacts or worlds by turns with other libraries, and writes tables.
+ * Measures pairs, objects, motions, contacts or worlds by turns with other libraries, and writes
+ * tables.
  */
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures objects, motions, contacts or a world: ours and other libraries answer the same",
-      "questions by turns in one run, those in C++ in a process that waits for its turn. Times are",
-      "processor time of the thread that answers. Writes objects.md, motions.md, contacts.md or",
-      "world.md; motions that another library misses are written beside it with our certificates,",
-      "for 'touchstone verify'.",
+      "Measures pairs, objects, motions, contacts or a world: ours and other libraries answer the",
+      "same questions by turns in one run, those in C++ in a process that waits for its turn. Times",
+      "are processor time of the thread that answers. Writes pairs.md, objects.md, motions.md,",
+      "contacts.md or world.md; motions that another library misses are written beside it with our",
+      "certificates, for 'touchstone verify'.",
       ""
     },
     footer = {
@@ -35,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "  bench/run --objects --native $(bench/native/build)",
       "  bench/run --motions --native bench/target/native/peers --robot examples/robot-path/pipeline.conf",
       "  bench/run --contacts --repeat 21",
+      "  bench/run --pairs --rows hull-16 --native bench/target/native/peers",
       "  bench/run --world --most-bodies 1000 --native $(bench/native/build)",
       "  bench/run --world --rows \"1000 hulls\""
     })
@@ -45,6 +47,7 @@ public final class TurnsBench implements Callable<Integer> {
     OBJECTS,
     MOTIONS,
     CONTACTS,
+    PAIRS,
     WORLD
   }
 
@@ -83,7 +86,7 @@ public final class TurnsBench implements Callable<Integer> {
       names = "--rows",
       paramLabel = "WORDS",
       defaultValue = "",
-      description = "Of objects and worlds: only rows whose names contain these words.")
+      description = "Of objects, pairs and worlds: only rows whose names contain these words.")
   private String rows = "";
 
   /** Runs the command. */
@@ -113,6 +116,7 @@ public final class TurnsBench implements Callable<Integer> {
       case OBJECTS -> new ObjectRows(report, options.nativePeers(), mostTriangles).measure();
       case MOTIONS -> new MotionRows(report, options.nativePeers(), out, robot, panda).measure();
       case CONTACTS -> new ContactRows(report, options.nativePeers()).measure();
+      case PAIRS -> new PairRows(report, options.nativePeers()).measure();
       case WORLD -> new WorldRows(report, options.nativePeers(), mostBodies).measure();
     }
     Path file = out.resolve(kind.name().toLowerCase(Locale.ROOT) + ".md");

@@ -32,6 +32,7 @@ class TurnsBenchTest {
   @CsvSource({
     "motions,'turn up to 90 degrees, box | advance, proved'",
     "contacts,'boxes | ours, axis checked'",
+    "pairs,'hull-16, distance | auto, checked'",
     "world,'100 boxes | ours, proved'"
   })
   void measuresAndReports(String kind, String row) throws Exception {

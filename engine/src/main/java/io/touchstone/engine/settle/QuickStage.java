@@ -12,6 +12,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.kernel.check.DoubleDoubleCheck;
+import io.touchstone.kernel.check.FeaturePoints;
 import io.touchstone.kernel.check.FilterCheck;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
@@ -37,6 +38,7 @@ final class QuickStage {
 
   private final FilterCheck stage = new FilterCheck();
   private final DoubleDoubleCheck fine = new DoubleDoubleCheck();
+  private final FeaturePoints features = new FeaturePoints();
   private final SurfaceStage surface;
   private double gapError;
 
@@ -144,7 +146,10 @@ final class QuickStage {
       CertifiedSupport a, CertifiedSupport b, Termination reason, PairResult out) {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
-    if (ofA.size() == 0 || ofB.size() == 0 || !stage.joinPoints(a, ofA, b, ofB)) {
+    if (ofA.size() == 0
+        || ofB.size() == 0
+        || !stage.joinPoints(a, ofA, b, ofB)
+        || (stage.isSkewed() && isAimed(a, b, out) && !stage.joinPoints(a, ofA, b, ofB))) {
       return false;
     }
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
@@ -166,6 +171,20 @@ final class QuickStage {
     }
     stage.writePoints(out.amend());
     end(lower, upper, Assurance.PROVED, out);
+    return true;
+  }
+
+  /** Takes the nearest points of the named features in the world, and their direction. */
+  private boolean isAimed(CertifiedSupport a, CertifiedSupport b, PairResult out) {
+    boolean paired = out.isPaired();
+    if (!features.find(
+        stage, a, out.featureA(Seal.OF_PROOF), b, out.featureB(Seal.OF_PROOF), paired)) {
+      return false;
+    }
+    wx = features.directionX();
+    wy = features.directionY();
+    wz = features.directionZ();
+    out.amend().features(features.ofA, features.ofB, paired).normal(wx, wy, wz);
     return true;
   }
 

@@ -39,6 +39,14 @@ import io.touchstone.kernel.support.spatial.Vector;
  * factor |R_A d|, within {@code 1 +- 2 defect}. All constants are rounded up generously; terms in
  * u<sup>2</sup> are covered by that.
  *
+ * <p><b>Bodies far from their frames.</b> The coordinates of a map whose frame begins at c are
+ * {@code x - c}, rounded once, and the pose goes with them, {@code t + R c}: three roundings of a
+ * component's products, whose magnitudes sum up to {@code |c_x| + |c_y| + |c_z|} at most, and one
+ * of the sum with t. For the vector that is {@code sqrt(3) (4 |c| + |t|)}, sums of components: 7
+ * and 2. A rounded coordinate moves a vertex by {@code sqrt(3) u} of the reach, and makes another
+ * one farthest that falls short by twice that: together 6. Defects stretch these by less than the
+ * constants are rounded up by.
+ *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 public final class RelativePlacement {
@@ -50,6 +58,15 @@ public final class RelativePlacement {
 
   /** Error units of the difference of the translations. */
   public static final double SHIFT_UNITS = 14;
+
+  /** Error units of a translation that goes to another origin, of its way. */
+  private static final double WAY_UNITS = 7;
+
+  /** The same, of where it goes from. */
+  private static final double FROM_UNITS = 2;
+
+  /** Error units of coordinates relative to another origin, and of what they are farthest. */
+  private static final double COPY_UNITS = 6;
 
   final double[] poseA = new double[12];
   final double[] poseB = new double[12];
@@ -99,7 +116,29 @@ public final class RelativePlacement {
    *     nothing may be computed
    */
   public double read(SpatialSupport a, PoseView placeA, SpatialSupport b, PoseView placeB) {
-    return read(placeA, a.reach(), a.supportUnits(), placeB, b.reach(), b.supportUnits());
+    placeA.copyTo(poseA);
+    placeB.copyTo(poseB);
+    double moved = 0;
+    if (a.isMoved() || b.isMoved()) {
+      moved = move(poseA, a) + move(poseB, b);
+    }
+    return relate(placeA.defect(), a.reach(), a.supportUnits(), b.reach(), b.supportUnits(), moved);
+  }
+
+  /** Moves a pose to the frame of a map; returns what that may be off by. */
+  private static double move(double[] pose, SpatialSupport map) {
+    if (!map.isMoved()) {
+      return 0;
+    }
+    double x = map.origin(0);
+    double y = map.origin(1);
+    double z = map.origin(2);
+    double way = Math.abs(x) + Math.abs(y) + Math.abs(z);
+    double from = Math.abs(pose[3]) + Math.abs(pose[7]) + Math.abs(pose[11]);
+    pose[3] += pose[0] * x + pose[1] * y + pose[2] * z;
+    pose[7] += pose[4] * x + pose[5] * y + pose[6] * z;
+    pose[11] += pose[8] * x + pose[9] * y + pose[10] * z;
+    return UNIT_ROUNDOFF * (WAY_UNITS * way + FROM_UNITS * from + COPY_UNITS * map.reach());
   }
 
   /**
@@ -121,10 +160,15 @@ public final class RelativePlacement {
       PoseView placeB,
       double reachB,
       double unitsB) {
+    placeA.copyTo(poseA);
+    placeB.copyTo(poseB);
+    return relate(placeA.defect(), reachA, unitsA, reachB, unitsB, 0);
+  }
+
+  private double relate(
+      double defectA, double reachA, double unitsA, double reachB, double unitsB, double moved) {
     double[] p = poseA;
     double[] q = poseB;
-    placeA.copyTo(p);
-    placeB.copyTo(q);
     double sx = q[3] - p[3];
     double sy = q[7] - p[7];
     double sz = q[11] - p[11];
@@ -132,10 +176,11 @@ public final class RelativePlacement {
     shiftY = sy;
     shiftZ = sz;
     double shift = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
-    double defect = placeA.defect() + 4 * UNIT_ROUNDOFF;
+    double defect = defectA + 4 * UNIT_ROUNDOFF;
     stretch = 2 * defect;
     roundings =
-        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + SHIFT_UNITS * shift);
+        UNIT_ROUNDOFF * ((13 + unitsA) * reachA + (42 + unitsB) * reachB + SHIFT_UNITS * shift)
+            + moved;
     error = roundings + 3.01 * defect * reachA;
     this.reachA = reachA;
     this.reachB = reachB;

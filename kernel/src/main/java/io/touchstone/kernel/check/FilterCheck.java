@@ -55,6 +55,9 @@ public final class FilterCheck {
   /** Share of each body in the room that is granted; what is left covers roundings. */
   private static final double SHARE_OF_ROOM = 0.45;
 
+  /** No matrix that was computed in doubles is farther from a rotation. */
+  private static final double SKEW = 0x1p-46;
+
   /** See {@code OriginInTetrahedron}. */
   private static final double CORNER_UNITS = 5.2;
 
@@ -79,6 +82,7 @@ public final class FilterCheck {
   double slackA;
   double slackB;
   double magnitude;
+  private double defects;
   private double gapError;
   private double distanceError;
   private double joinError;
@@ -120,7 +124,17 @@ public final class FilterCheck {
     double shift = Math.abs(q[3] - p[3]) + Math.abs(q[7] - p[7]) + Math.abs(q[11] - p[11]);
     double m = momentA + momentB + shift * RIGID_STRETCH;
     magnitude = m;
+    defects = placeA.defect() + placeB.defect();
     return m >= MIN_MAGNITUDE && m <= MAX_MAGNITUDE && placeA.isRigid() && placeB.isRigid();
+  }
+
+  /**
+   * Tells whether a pose is not a rotation to the last digits of a double, such as a matrix in
+   * single precision: who looks at the bodies from the frame of one sees angles that are not quite
+   * those of the world.
+   */
+  public boolean isSkewed() {
+    return defects > SKEW;
   }
 
   /** Returns the least error that a gap can have here. */

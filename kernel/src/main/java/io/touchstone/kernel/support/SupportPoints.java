@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.support.general.GeneralSupport;
 import io.touchstone.kernel.support.planar.PlanarSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Support points of a polytope of any dimension, by the map of its dimension, as accurate as the
@@ -28,6 +29,9 @@ public final class SupportPoints {
   private final Farthest farthest;
   private final boolean ofCopy;
 
+  /** The map of a copy in R<sup>3</sup>. */
+  private final @Nullable SpatialSupport moved;
+
   /**
    * Makes the map, or takes that of the body.
    *
@@ -36,15 +40,22 @@ public final class SupportPoints {
   static SupportPoints of(CertifiedSupport body, Polytope polytope) {
     double[] center = new double[polytope.dimension()];
     polytope.interiorPoint(center);
-    return isFar(body)
-        ? new SupportPoints(center, ofCopy(body, polytope, center), true)
-        : new SupportPoints(center, ofBody(body), false);
+    if (!isFar(body)) {
+      return new SupportPoints(center, ofBody(body), false, null);
+    }
+    if (body.dimension() != 3) {
+      return new SupportPoints(center, ofCopy(body, polytope, center), true, null);
+    }
+    SpatialSupport moved = SpatialSupport.moved(polytope, center, body.climbs());
+    return new SupportPoints(center, inSpace(moved), true, moved);
   }
 
-  private SupportPoints(double[] center, Farthest farthest, boolean ofCopy) {
+  private SupportPoints(
+      double[] center, Farthest farthest, boolean ofCopy, @Nullable SpatialSupport moved) {
     this.center = center;
     this.farthest = farthest;
     this.ofCopy = ofCopy;
+    this.moved = moved;
   }
 
   private static boolean isFar(CertifiedSupport body) {
@@ -69,11 +80,9 @@ public final class SupportPoints {
       relative[i] -= center[i % center.length]; // one rounding of the difference
     }
     Polytope copy = Polytope.of(center.length, relative);
-    return switch (body.dimension()) {
-      case 2 -> inPlane(body.climbs() ? PlanarSupport.of(copy) : PlanarSupport.scanning(copy));
-      case 3 -> inSpace(body.climbs() ? SpatialSupport.of(copy) : SpatialSupport.scanning(copy));
-      default -> GeneralSupport.of(copy)::support;
-    };
+    return body.dimension() == 2
+        ? inPlane(body.climbs() ? PlanarSupport.of(copy) : PlanarSupport.scanning(copy))
+        : GeneralSupport.of(copy)::support;
   }
 
   private static Farthest inPlane(PlanarSupport map) {
@@ -97,6 +106,14 @@ public final class SupportPoints {
   /** Tells whether a copy about the centre is used, since the body is far from its frame. */
   public boolean isOfCopy() {
     return ofCopy;
+  }
+
+  /**
+   * Returns the map of the copy in R<sup>3</sup>, whose frame begins at the {@link #center}; null
+   * where none is used.
+   */
+  public @Nullable SpatialSupport moved() {
+    return moved;
   }
 
   /**

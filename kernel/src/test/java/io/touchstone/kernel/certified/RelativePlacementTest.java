@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.kernel.support.spatial.Vector;
@@ -192,6 +193,81 @@ final class RelativePlacementTest {
       // and lengths in the world differ by as much as stated: |R_A d| = 1 + 3/2 lean
       assertThat(Math.abs(1.5 * lean)).isBetween(0.7 * relative.stretch(), relative.stretch());
     }
+  }
+
+  /** Maps whose frames begin near bodies that are far from their own. */
+  @Test
+  void theErrorBoundsGapsOfMovedMaps() {
+    Random random = new Random(4);
+    double greatest = 0;
+    for (int round = 0; round < 2000; round++) {
+      double by = Math.pow(10, 8 * random.nextDouble());
+      Posed pair = PairFamilies.inFarFrames(PairFamilies.random(3, random), random, by);
+      SpatialSupport a = moved(pair.a());
+      SpatialSupport b = round % 3 == 0 ? SpatialSupport.scanning(pair.b()) : moved(pair.b());
+      relative.place(a, pair.poseA(), b, pair.poseB());
+      double[] d = PairFamilies.unit(3, random);
+      int onA = a.support(d[0], d[1], d[2]);
+      int onB = random.nextInt(pair.b().vertexCount());
+      Vector seen = new Vector();
+      relative.vertexOfB(b, onB, seen);
+      double gap =
+          d[0] * (seen.x - a.x(onA)) + d[1] * (seen.y - a.y(onA)) + d[2] * (seen.z - a.z(onA));
+      double off = truth(pair, onA, onB, d).subtract(exact(gap)).abs().doubleValue();
+      assertThat(off).isLessThanOrEqualTo(relative.error());
+      greatest = Math.max(greatest, off / relative.error());
+    }
+    assertThat(greatest)
+        .as("share of the error that is used up")
+        .isGreaterThan(0.05); // by random roundings
+  }
+
+  private static SpatialSupport moved(Polytope body) {
+    double[] center = new double[3];
+    body.interiorPoint(center);
+    SpatialSupport map = SpatialSupport.moved(body, center, true);
+    assertThat(map.isMoved()).isTrue();
+    assertThat(map.origin(1)).isEqualTo(center[1]);
+    return map;
+  }
+
+  /** {@code (R_A d).((R_B b + t_B) - (R_A a + t_A))}. */
+  private static BigDecimal truth(Posed pair, int onA, int onB, double[] d) {
+    BigDecimal truth = BigDecimal.ZERO;
+    for (int i = 0; i < 3; i++) {
+      Pose poseA = pair.poseA();
+      Pose poseB = pair.poseB();
+      BigDecimal direction = BigDecimal.ZERO;
+      BigDecimal difference = exact(poseB.translation(i)).subtract(exact(poseA.translation(i)));
+      for (int k = 0; k < 3; k++) {
+        BigDecimal entryA = exact(poseA.rotation(i, k));
+        direction = direction.add(entryA.multiply(exact(d[k])));
+        difference =
+            difference
+                .add(exact(poseB.rotation(i, k)).multiply(exact(pair.b().coordinate(onB, k))))
+                .subtract(entryA.multiply(exact(pair.a().coordinate(onA, k))));
+      }
+      truth = truth.add(direction.multiply(difference));
+    }
+    return truth;
+  }
+
+  /** A frame that moves costs its way, and that of the body's pose. */
+  @Test
+  void movedFramesCountAsDerived() {
+    Polytope body = Polytope.of(3, 1000, 0, 0, 1001, 0, 0);
+    SpatialSupport map = SpatialSupport.moved(body, new double[] {1000, 0, 0}, true);
+    SpatialSupport point = SpatialSupport.scanning(Polytope.of(3, 0, 0, 0));
+    relative.place(point, Pose.identity(3), point, Pose.identity(3));
+    assertThat(relative.roundings()).isZero();
+    relative.place(point, Pose.identity(3), map, Pose.translation(-1000, 0, 0));
+    double own = (42 + map.supportUnits()) * UNIT;
+    assertThat(relative.roundings()).isBetween(own + 1000 * 8.6 * UNIT, own + 1000 * 9.1 * UNIT);
+    assertThat(relative.size()).isBetween(1.0, 1.001);
+    assertThat(relative.tx()).isZero();
+    assertThat(relative.poseB(Inside.KEY)[3]).isZero();
+    assertThat(point.isMoved()).isFalse();
+    assertThat(point.origin(0)).isZero();
   }
 
   private static Pose withDefect(Pose pose, double defect, Random random) {

@@ -221,6 +221,59 @@ public final class PairFamilies {
     return Polytope.of(body.dimension(), c);
   }
 
+  /**
+   * The same pair, up to roundings, of bodies whose coordinates are in a frame that begins
+   * somewhere else.
+   *
+   * @param by how far away, in any direction
+   */
+  public static Posed inFarFrames(Posed pair, Random random, double by) {
+    double[] ofA = unit(pair.dimension(), random);
+    double[] ofB = unit(pair.dimension(), random);
+    return new Posed(
+        pair.family(),
+        shifted(pair.a(), ofA, by),
+        shifted(pair.poseA(), ofA, by),
+        shifted(pair.b(), ofB, by),
+        shifted(pair.poseB(), ofB, by));
+  }
+
+  private static Polytope shifted(Polytope body, double[] along, double by) {
+    double[] c = body.toArray();
+    for (int i = 0; i < c.length; i++) {
+      c[i] += by * along[i % along.length];
+    }
+    return Polytope.of(body.dimension(), c);
+  }
+
+  /** {@code t - R s}. */
+  private static Pose shifted(Pose pose, double[] along, double by) {
+    int n = along.length;
+    double[] m = new double[n * (n + 1)];
+    pose.copyTo(m);
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < n; k++) {
+        m[i * (n + 1) + n] -= m[i * (n + 1) + k] * by * along[k];
+      }
+    }
+    return Pose.of(n, m);
+  }
+
+  /** The same pair with the matrices of both poses in single precision. */
+  public static Posed inSinglePrecision(Posed pair) {
+    return new Posed(
+        pair.family(), pair.a(), rounded(pair.poseA()), pair.b(), rounded(pair.poseB()));
+  }
+
+  private static Pose rounded(Pose pose) {
+    double[] m = new double[pose.dimension() * (pose.dimension() + 1)];
+    pose.copyTo(m);
+    for (int k = 0; k < m.length; k++) {
+      m[k] = (float) m[k];
+    }
+    return Pose.of(pose.dimension(), m);
+  }
+
   /** Maps that stretch and shear, and rotations with a defect. */
   public static Posed affine(int n, Random random) {
     double[] m = new double[n * (n + 1)];

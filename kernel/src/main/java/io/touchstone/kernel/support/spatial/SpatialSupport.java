@@ -71,6 +71,9 @@ public final class SpatialSupport extends SupportMap {
   /** By the signs of a direction the farthest corner of a box; null for what is none. */
   private final int @Nullable [] corners;
 
+  /** Where the origin of these coordinates is in the frame of the body; null for the same place. */
+  private final double @Nullable [] origin;
+
   private final DirectionScale scale;
   private final double centerX;
   private final double centerY;
@@ -92,6 +95,7 @@ public final class SpatialSupport extends SupportMap {
   private SpatialSupport(Polytope polytope) {
     super(Inside.KEY, inR3(polytope), new Extent(polytope), 0, 1, 2);
     corners = corners(Inside.KEY);
+    origin = null;
     int count = polytope.vertexCount();
     x = new double[count];
     y = new double[count];
@@ -121,8 +125,13 @@ public final class SpatialSupport extends SupportMap {
 
   /** Shares everything with a scanning map, but builds a table. */
   private SpatialSupport(SpatialSupport scanningMap) {
+    this(scanningMap, false, null);
+  }
+
+  private SpatialSupport(SpatialSupport scanningMap, boolean scanning, double @Nullable [] origin) {
     super(Inside.KEY, scanningMap);
     corners = scanningMap.corners;
+    this.origin = origin;
     x = scanningMap.x;
     y = scanningMap.y;
     z = scanningMap.z;
@@ -130,7 +139,7 @@ public final class SpatialSupport extends SupportMap {
     centerY = scanningMap.centerY;
     centerZ = scanningMap.centerZ;
     scale = scanningMap.scale;
-    scanning = false;
+    this.scanning = scanning;
     reach = scanningMap.reach;
     shortest = scanningMap.shortest;
     longest = scanningMap.longest;
@@ -154,6 +163,36 @@ public final class SpatialSupport extends SupportMap {
    */
   public static SpatialSupport scanning(Polytope polytope) {
     return SCANNING.of(polytope);
+  }
+
+  /**
+   * Returns a support map of a body that is far from the origin of its frame, in a frame that is
+   * turned as the body's and begins near the body: coordinates are rounded once, relative to the
+   * size of the body, not to how far away it is.
+   *
+   * @param origin where the new frame begins in that of the body, 3 numbers
+   * @param tables whether to build a table on the first query
+   * @throws DimensionMismatchException if the polytope is not in R<sup>3</sup>
+   */
+  public static SpatialSupport moved(Polytope polytope, double[] origin, boolean tables) {
+    double[] coordinates = inR3(polytope).toArray();
+    for (int i = 0; i < coordinates.length; i++) {
+      coordinates[i] -= origin[i % 3];
+    }
+    return new SpatialSupport(
+        new SpatialSupport(Polytope.of(3, coordinates)), !tables, origin.clone());
+  }
+
+  /** Tells whether the frame is not that of the body: see {@link #moved}. */
+  public boolean isMoved() {
+    return origin != null;
+  }
+
+  /**
+   * Returns a coordinate of where the frame begins in that of the body; 0 where it is the body's.
+   */
+  public double origin(int axis) {
+    return origin == null ? 0 : origin[axis];
   }
 
   /**

@@ -29,7 +29,9 @@ import io.touchstone.api.spi.Supports;
     minDimension = 2,
     maxDimension = 2,
     warmStart = true,
-    trace = true)
+    trace = true,
+    cost = 340,
+    boxCost = 340)
 @Supports(
     goal = Goal.INTERSECTION,
     minDimension = 3,

@@ -21,9 +21,9 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, and where that cannot
- * tell, or in another dimension, by the kernel's {@link MinimumNormSearch}. Scratch memory of one
- * thread.
+ * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, in R<sup>2</sup> by
+ * {@link PlaneQuery}, and where that cannot tell, or in another dimension, by the kernel's {@link
+ * MinimumNormSearch}. Scratch memory of one thread.
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
@@ -31,7 +31,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   static final int MOST_DIMENSIONS = 12;
 
   private final GjkSteps steps = GjkSteps.of(this::step);
-  private final StepRecorder recorder = new StepRecorder();
+  private final StepRecorder recorder;
   private final PlacedPair pair;
   private final MinimumNormSearch search;
   private final CurvedQuery curved;
@@ -43,11 +43,12 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   /** In R^2 and R^3. */
   private final @Nullable DepthSearch depth;
 
-  /** The quick way in R^3. */
-  private final @Nullable SpaceQuery space;
+  /** The quick way in R^2 and R^3. */
+  private final @Nullable QuickWay quick;
 
   GjkQuery(int dimension) {
     super(Gjk.ID, Gjk.ID, dimension);
+    recorder = new StepRecorder(dimension);
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
     curved = new CurvedQuery(dimension, recorder);
@@ -58,7 +59,12 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
                 find(a, poseA, b, poseB, request, memory, out));
     portal = dimension == 3 ? new PortalSearch() : null;
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
-    space = dimension == 3 && depth != null ? new SpaceQuery(depth, steps, recorder) : null;
+    quick =
+        depth == null
+            ? null
+            : dimension == 3
+                ? new SpaceQuery(depth, steps, recorder)
+                : new PlaneQuery(steps, recorder);
   }
 
   /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */
@@ -155,11 +161,11 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    if (space != null) {
-      if (space.find(a, poseA, b, poseB, request, memory, out)) {
+    if (quick != null) {
+      if (quick.find(a, poseA, b, poseB, request, memory, out)) {
         return;
       }
-      out.clear().effort(space.iterations(), space.iterations());
+      out.clear().effort(quick.iterations(), quick.iterations());
     }
     pair.place(a.support(), poseA, b.support(), poseB);
     startCarefully(memory);
@@ -192,13 +198,13 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
    */
   private void startCarefully(@Nullable GjkMemory memory) {
     search.begin();
-    boolean quick = space != null && space.simplex().size > 0;
-    recorder.start("world", quick || (memory != null && memory.size > 0));
-    if (space != null && quick) {
-      PairSimplex found = space.simplex();
+    boolean begun = quick != null && quick.simplex().size > 0;
+    recorder.start("world", begun || (memory != null && memory.size > 0));
+    if (quick != null && begun) {
+      PairSimplex found = quick.simplex();
       search.startFrom(found.vertexA, found.vertexB, found.size);
-      search.iterations = space.iterations();
-      search.supports = space.iterations();
+      search.iterations = quick.iterations();
+      search.supports = quick.iterations();
     } else if (memory != null && memory.size > 0) {
       search.startFrom(memory.vertexA, memory.vertexB, memory.size);
     } else {

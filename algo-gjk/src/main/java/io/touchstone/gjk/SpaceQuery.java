@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * near the origins of their frames, gaps that stand out from the roundings. Scratch memory of one
  * thread; allocates nothing after construction.
  */
-final class SpaceQuery {
+final class SpaceQuery implements QuickWay {
 
   private final RelativePlacement placement = new RelativePlacement();
   private final GjkSteps steps;
@@ -36,27 +36,22 @@ final class SpaceQuery {
   SpaceQuery(DepthSearch depth, GjkSteps steps, StepRecorder recorder) {
     this.steps = steps;
     this.recorder = recorder;
-    search = new SpaceSearch(placement, recorder);
+    search = new SpaceSearch(placement, false, recorder);
     this.depth = depth;
   }
 
-  /** Returns the last simplex of a query that could not be answered; it may be empty. */
-  PairSimplex simplex() {
+  @Override
+  public PairSimplex simplex() {
     return search.simplex;
   }
 
-  /** Returns the number of iterations, which is that of support queries. */
-  int iterations() {
+  @Override
+  public int iterations() {
     return search.iterations;
   }
 
-  /**
-   * Looks for an answer.
-   *
-   * @param memory of this pair of shapes, or null
-   * @return whether something is proposed
-   */
-  boolean find(
+  @Override
+  public boolean find(
       GjkShape a,
       PoseView poseA,
       GjkShape b,

@@ -39,7 +39,7 @@ final class SpaceSearch {
   enum Ending {
     /** {@link #lower} is positive and more was not asked; or greater than the cutoff. */
     SEPARATED,
-    /** The origin surely is inside the simplex of four pairs. */
+    /** The origin surely is inside the simplex of four pairs; or in a flat scene of three. */
     CONTAINED,
     /** {@link #lower} and {@link #upper} bound the distance. */
     NEAREST,
@@ -80,6 +80,7 @@ final class SpaceSearch {
   int iterations;
 
   private final RelativePlacement placement;
+  private final boolean flat;
   private final StepRecorder recorder;
   private final RegionTrace regions;
 
@@ -101,9 +102,12 @@ final class SpaceSearch {
    * Creates scratch memory.
    *
    * @param placement takes the poses of pairs
+   * @param flat whether all coordinates of a third axis are 0, so that the triangle that has the
+   *     origin inside is the last
    */
-  SpaceSearch(RelativePlacement placement, StepRecorder recorder) {
+  SpaceSearch(RelativePlacement placement, boolean flat, StepRecorder recorder) {
     this.placement = placement;
+    this.flat = flat;
     this.recorder = recorder;
     regions = new RegionTrace(recorder);
   }
@@ -267,6 +271,10 @@ final class SpaceSearch {
     if (!face.add(source.x, source.y, source.z, source.vertexA, source.vertexB)) {
       return isInside() ? Ending.CONTAINED : Ending.UNCLEAR;
     }
+    if (flat && face.kept == 3) {
+      distance();
+      return Ending.CONTAINED;
+    }
     double nearer = face.h * (face.h / face.dd);
     if (!(nearer <= square * LEVEL)) { // also for NaN
       return Ending.UNCLEAR;
@@ -313,8 +321,10 @@ final class SpaceSearch {
       keepFace();
     }
     if (ending == Ending.CONTAINED) {
-      keepPair(3, source.vertexA, source.vertexB);
-      simplex.size = 4;
+      if (!flat) {
+        keepPair(3, source.vertexA, source.vertexB);
+        simplex.size = 4;
+      }
       if (recorder.isOn()) {
         regions.tell(iterations, simplex);
         recorder.simplex(iterations, simplex, 0);

@@ -16,7 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepRecorder implements SearchListener, ExpansionListener {
 
+  private final int dimension;
   private @Nullable QueryTrace sink;
+
+  /**
+   * Creates it.
+   *
+   * @param dimension of the bodies; directions have as many components, whatever the search has
+   */
+  StepRecorder(int dimension) {
+    this.dimension = dimension;
+  }
 
   void sendTo(@Nullable QueryTrace sink) {
     this.sink = sink;
@@ -46,7 +56,7 @@ final class StepRecorder implements SearchListener, ExpansionListener {
             .with("vertexA", a)
             .with("vertexB", b)
             .with("gap", gap)
-            .with("direction", direction));
+            .with("direction", Arrays.copyOf(direction, dimension)));
   }
 
   /** Records that the balls around the bodies are apart along a unit vector of the world. */

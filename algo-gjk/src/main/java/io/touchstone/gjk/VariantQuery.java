@@ -28,7 +28,7 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
   VariantQuery(GjkVariant engine, int dimension) {
     super(engine, engine.id(), dimension);
     this.engine = engine;
-    recorder = new StepRecorder();
+    recorder = new StepRecorder(dimension);
     pair = new PlacedPair(dimension);
     source = new CoreSource(dimension);
     quick = engine.search().create(dimension, recorder);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe; allocates nothing per query.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class SupportPoints {
 
   /** From this ratio of the largest coordinate to the size on, a copy about the centre is used. */

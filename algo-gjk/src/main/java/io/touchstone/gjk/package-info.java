@@ -6,9 +6,10 @@
  *
  * <ul>
  *   <li>{@code start}: a search begins. {@code frame}: {@code A} when directions are in the frame
- *       of body A (the quick search in R<sup>3</sup>), {@code world} when they are in that of the
- *       world (the careful search; in R<sup>3</sup> it follows a quick one that ended {@code
- *       UNCLEAR}). {@code warm}: whether it starts from vertices found before.
+ *       of body A (the quick search in R<sup>2</sup> and R<sup>3</sup>), {@code world} when they
+ *       are in that of the world (the careful search; there it follows a quick one that ended
+ *       {@code UNCLEAR}, or with the origin inside a triangle whose depth in R<sup>2</sup> is
+ *       asked). {@code warm}: whether it starts from vertices found before.
  *   <li>{@code balls}: of {@code gjk} in R<sup>3</sup>, unless a distance is asked for: the balls
  *       around the bodies are apart along the unit vector {@code direction} of the world, by {@code
  *       gap}.
@@ -31,11 +32,11 @@
  *       one per corner. {@code accepted}: the decision; the {@code simplex} step that follows shows
  *       the part that was accepted.
  *       <ul>
- *         <li>{@code gjk} in R<sup>3</sup>: the tests {@code vertex}, {@code edge}, {@code
- *             triangle} and {@code tetrahedron} ask whether the origin is in the Voronoi region of
- *             such a part, for every part that has the new pair as a corner; the values are the
- *             barycentric weights of the nearest point of its affine hull, none when its points
- *             depend on each other.
+ *         <li>{@code gjk} in R<sup>2</sup> and R<sup>3</sup>: the tests {@code vertex}, {@code
+ *             edge}, {@code triangle} and {@code tetrahedron} ask whether the origin is in the
+ *             Voronoi region of such a part, for every part that has the new pair as a corner; the
+ *             values are the barycentric weights of the nearest point of its affine hull, none when
+ *             its points depend on each other.
  *         <li>{@code gjk} in other dimensions, its careful search, and curved bodies: {@code
  *             minor-cycle}, one of Wolfe's cycles, with the same values.
  *         <li>Johnson's: {@code theorem-3} and {@code backup}. Signed volumes: {@code volumes},

@@ -115,7 +115,7 @@ final class PairRows {
     }
   }
 
-  /** Answers with the number of the verdict. */
+  /** Answers with 1 where there is no verdict, else with 0. */
   private static Answerer ours(Questions questions, Goal goal, Proof proof, boolean warm) {
     NarrowPhase engine =
         Proofs.prove(Engines.installed().createNarrowPhase("auto", Map.of()), proof);
@@ -142,16 +142,16 @@ final class PairRows {
               request,
               memories[pair],
               result);
-          return result.verdict().ordinal();
+          return result.verdict() == Verdict.UNDECIDED ? 1 : 0;
         });
   }
 
   private static String undecided(Answerer ours) throws IOException {
-    int open = 0;
+    double open = 0;
     for (double answer : ours.answers()) {
-      open += answer == Verdict.UNDECIDED.ordinal() ? 1 : 0;
+      open += answer;
     }
-    return open == 0 ? "" : open + " undecided";
+    return open == 0 ? "" : "%.0f undecided".formatted(open);
   }
 
   /** Somebody whose time is that of another one, multiplied. */

@@ -57,7 +57,8 @@ final class InstalledChoiceTest {
     assertThat(least(PairRequest.penetration(), 3, Capability::cost)).isEqualTo("gjk");
     assertThat(least(PairRequest.distance(), 3, Capability::cost)).isEqualTo("gjk");
     for (int n : new int[] {1, 2, 4, 9}) {
-      assertThat(least(PairRequest.intersection(), n, Capability::cost)).isEqualTo("gjk");
+      assertThat(least(PairRequest.intersection(), n, Capability::cost))
+          .isEqualTo(n == 2 ? "hs-jump" : "gjk");
       assertThat(least(PairRequest.distance(), n, Capability::cost)).isEqualTo("gjk");
     }
     assertThat(least(PairRequest.penetration(), 2, Capability::cost)).isEqualTo("gjk");

@@ -5,10 +5,8 @@ import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.Termination;
-import io.touchstone.engine.nearest.PairSimplex;
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
+import io.touchstone.kernel.support.spatial.Vector;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,37 +17,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread; allocates nothing once the shapes were asked.
  */
-final class PlaneQuery implements QuickWay {
+final class PlaneQuery extends QuickWay {
 
-  private final RelativePlacement placement = new RelativePlacement();
-  private final GjkSteps steps;
-  private final StepRecorder recorder;
-  private final SpaceSearch search;
   private final MutablePose raisedA = new MutablePose(3);
   private final MutablePose raisedB = new MutablePose(3);
   private final double[] flat = new double[6];
   private final double[] raised = new double[12];
   private final double[] normal = new double[2];
+  private final Vector inWorld = new Vector();
 
   PlaneQuery(GjkSteps steps, StepRecorder recorder) {
-    this.steps = steps;
-    this.recorder = recorder;
-    search = new SpaceSearch(placement, true, recorder);
+    super(true, steps, recorder);
     raised[10] = 1;
   }
 
   @Override
-  public PairSimplex simplex() {
-    return search.simplex;
-  }
-
-  @Override
-  public int iterations() {
-    return search.iterations;
-  }
-
-  @Override
-  public boolean find(
+  boolean find(
       GjkShape a,
       PoseView poseA,
       GjkShape b,
@@ -57,8 +40,7 @@ final class PlaneQuery implements QuickWay {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    search.simplex.size = 0;
-    search.iterations = 0;
+    clear();
     if (!poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
@@ -70,16 +52,27 @@ final class PlaneQuery implements QuickWay {
     recorder.start("A", memory != null && memory.size > 0);
     SpaceSearch.Ending ending = search.run(shapeA, raisedA, shapeB, raisedB, null, request, memory);
     recorder.end(search.iterations, ending.name());
-    if (ending == SpaceSearch.Ending.CONTAINED && request.goal() == Goal.PENETRATION) {
-      return false; // the polytope grows in the world, from this triangle
-    }
-    if (!propose(ending, valueAsked, out)) {
-      return false;
+    switch (ending) {
+      case SEPARATED -> proposeSeparated(valueAsked, out);
+      case CONTAINED -> {
+        if (request.goal() == Goal.PENETRATION) {
+          return false; // the polytope grows in the world, from this triangle
+        }
+        search.simplex.proposeTo(out);
+        out.together().by(steps.enclosingSimplex());
+      }
+      case NEAREST -> {
+        if (!(search.lower > 0)) {
+          return false;
+        }
+        proposeNearest(out);
+      }
+      case UNCLEAR -> {
+        return false;
+      }
     }
     out.effort(search.iterations, search.iterations);
-    if (memory != null && !(valueAsked && memory.isMoving())) {
-      search.remember(memory, shapeA, shapeB);
-    }
+    remember(memory, valueAsked, shapeA, shapeB);
     return true;
   }
 
@@ -94,44 +87,12 @@ final class PlaneQuery implements QuickWay {
     target.set(raised, 0);
   }
 
-  private boolean propose(SpaceSearch.Ending ending, boolean valueAsked, Proposal out) {
-    switch (ending) {
-      case SEPARATED -> {
-        proposeNormal(out);
-        out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower);
-        out.sure().by(steps.separatingSupport());
-        if (valueAsked) {
-          out.ended(Termination.CUTOFF);
-        }
-      }
-      case CONTAINED -> {
-        out.together().by(steps.enclosingSimplex());
-        search.simplex.proposeTo(out);
-      }
-      case NEAREST -> {
-        if (!(search.lower > 0)) {
-          return false;
-        }
-        proposeNormal(out);
-        out.apart().lower(search.lower).upper(search.upper).sure().by(steps.nearestPoint());
-        search.simplex.proposeTo(out);
-      }
-      case UNCLEAR -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Proposes the direction {@code -d}, from A to B. */
-  private void proposeNormal(Proposal out) {
-    double dx = search.face.dx;
-    double dy = search.face.dy;
-    double x = -(raisedA.get(0) * dx + raisedA.get(1) * dy);
-    double y = -(raisedA.get(4) * dx + raisedA.get(5) * dy);
-    double inverse = 1 / Math.sqrt(x * x + y * y);
-    normal[0] = x * inverse;
-    normal[1] = y * inverse;
+  @Override
+  void proposeNormal(Proposal out) {
+    placement.toWorld(-search.face.dx, -search.face.dy, 0, inWorld);
+    double inverse = 1 / inWorld.length();
+    normal[0] = inWorld.x * inverse;
+    normal[1] = inWorld.y * inverse;
     out.along(normal);
   }
 }

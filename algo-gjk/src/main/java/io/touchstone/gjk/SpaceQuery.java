@@ -6,10 +6,7 @@ import static java.util.Objects.requireNonNull;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
-import io.touchstone.api.query.Termination;
-import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.BallGap;
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
 import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.proposal.Proposal;
@@ -21,12 +18,8 @@ import org.jspecify.annotations.Nullable;
  * near the origins of their frames, gaps that stand out from the roundings. Scratch memory of one
  * thread; allocates nothing after construction.
  */
-final class SpaceQuery implements QuickWay {
+final class SpaceQuery extends QuickWay {
 
-  private final RelativePlacement placement = new RelativePlacement();
-  private final GjkSteps steps;
-  private final StepRecorder recorder;
-  private final SpaceSearch search;
   private final DepthSearch depth;
   private final BallGap balls = new BallGap();
 
@@ -34,24 +27,12 @@ final class SpaceQuery implements QuickWay {
   private boolean asked;
 
   SpaceQuery(DepthSearch depth, GjkSteps steps, StepRecorder recorder) {
-    this.steps = steps;
-    this.recorder = recorder;
-    search = new SpaceSearch(placement, false, recorder);
+    super(false, steps, recorder);
     this.depth = depth;
   }
 
   @Override
-  public PairSimplex simplex() {
-    return search.simplex;
-  }
-
-  @Override
-  public int iterations() {
-    return search.iterations;
-  }
-
-  @Override
-  public boolean find(
+  boolean find(
       GjkShape a,
       PoseView poseA,
       GjkShape b,
@@ -59,8 +40,7 @@ final class SpaceQuery implements QuickWay {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    search.simplex.size = 0;
-    search.iterations = 0;
+    clear();
     if (a.own == null || b.own == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
@@ -168,14 +148,10 @@ final class SpaceQuery implements QuickWay {
         search.simplex.proposeTo(out);
       }
       case NEAREST -> {
-        if (search.lower > 0) {
-          proposeNormal(out);
-          out.apart().lower(search.lower).upper(search.upper).sure();
-        } else if (request.goal() == Goal.PENETRATION) {
+        if (!(search.lower > 0) && request.goal() == Goal.PENETRATION) {
           return false;
         }
-        search.simplex.proposeTo(out);
-        out.by(steps.nearestPoint());
+        proposeNearest(out);
       }
       case UNCLEAR -> {
         return false;
@@ -184,9 +160,7 @@ final class SpaceQuery implements QuickWay {
     boolean expanded = request.goal() == Goal.PENETRATION && ending == SpaceSearch.Ending.CONTAINED;
     int effort = search.iterations + (expanded ? depth.iterations() : 0);
     out.effort(effort, effort);
-    if (memory != null && !(valueAsked && memory.isMoving())) {
-      search.remember(memory, a, b);
-    }
+    remember(memory, valueAsked, a, b);
     return true;
   }
 
@@ -229,17 +203,8 @@ final class SpaceQuery implements QuickWay {
     }
   }
 
-  private void proposeSeparated(boolean valueAsked, Proposal out) {
-    proposeNormal(out);
-    out.apart().pair(search.source.vertexA, search.source.vertexB, 1).lower(search.lower).sure();
-    out.by(steps.separatingSupport());
-    if (valueAsked) {
-      out.ended(Termination.CUTOFF);
-    }
-  }
-
-  /** Proposes the direction {@code -d}, from A to B. */
-  private void proposeNormal(Proposal out) {
+  @Override
+  void proposeNormal(Proposal out) {
     placement.propose(-search.face.dx, -search.face.dy, -search.face.dz, out);
   }
 }

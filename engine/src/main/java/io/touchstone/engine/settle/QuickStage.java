@@ -146,11 +146,14 @@ final class QuickStage {
       CertifiedSupport a, CertifiedSupport b, Termination reason, PairResult out) {
     WeightedVertices ofA = out.featureA(Seal.OF_PROOF);
     WeightedVertices ofB = out.featureB(Seal.OF_PROOF);
-    if (ofA.size() == 0
-        || ofB.size() == 0
-        || !stage.joinPoints(a, ofA, b, ofB)
-        || (stage.isSkewed() && isAimed(a, b, out) && !stage.joinPoints(a, ofA, b, ofB))) {
+    if (ofA.size() == 0 || ofB.size() == 0 || !stage.joinPoints(a, ofA, b, ofB)) {
       return false;
+    }
+    if (stage.isSkewed()) {
+      weighInWorld(a, b, out);
+      if (!stage.joinPoints(a, ofA, b, ofB)) {
+        return false;
+      }
     }
     double scale = SHARE_OF_SIZE * Math.max(a.size(), b.size());
     double relative = Accuracy.relative(request);
@@ -174,18 +177,17 @@ final class QuickStage {
     return true;
   }
 
-  /** Takes the nearest points of the named features in the world, and their direction. */
-  private boolean isAimed(CertifiedSupport a, CertifiedSupport b, PairResult out) {
+  /** Takes the nearest points of the named features in the world, if there are any. */
+  private void weighInWorld(CertifiedSupport a, CertifiedSupport b, PairResult out) {
     boolean paired = out.isPaired();
     if (!features.find(
         stage, a, out.featureA(Seal.OF_PROOF), b, out.featureB(Seal.OF_PROOF), paired)) {
-      return false;
+      return;
     }
     wx = features.directionX();
     wy = features.directionY();
     wz = features.directionZ();
     out.amend().features(features.ofA, features.ofB, paired).normal(wx, wy, wz);
-    return true;
   }
 
   /** Bounds the gap along the direction from below, and keeps its error. */

@@ -144,9 +144,7 @@ public final class FeaturePoints {
   private int pairEdges(FilterCheck placed, CertifiedSupport a, CertifiedSupport b) {
     start(placed, a, b);
     for (int k = 1; k < countA; k++) {
-      x[k] = 0;
-      y[k] = 0;
-      z[k] = 0;
+      clear(k);
       addEdge(k, placed.poseA, a.coordinates(Inside.KEY), vertexA[0], vertexA[k], 1);
       addEdge(k, placed.poseB, b.coordinates(Inside.KEY), vertexB[0], vertexB[k], -1);
     }
@@ -158,11 +156,11 @@ public final class FeaturePoints {
     start(placed, a, b);
     int edges = 0;
     for (int k = 1; k < countA; k++) {
-      edges = clear(edges + 1);
+      clear(++edges);
       addEdge(edges, placed.poseA, a.coordinates(Inside.KEY), vertexA[0], vertexA[k], 1);
     }
     for (int k = 1; k < countB; k++) {
-      edges = clear(edges + 1);
+      clear(++edges);
       addEdge(edges, placed.poseB, b.coordinates(Inside.KEY), vertexB[0], vertexB[k], -1);
     }
     return edges;
@@ -175,11 +173,10 @@ public final class FeaturePoints {
     z[0] = placed.z;
   }
 
-  private int clear(int edge) {
+  private void clear(int edge) {
     x[edge] = 0;
     y[edge] = 0;
     z[edge] = 0;
-    return edge;
   }
 
   private void addEdge(int edge, double[] r, double[] c, int from, int to, double sign) {

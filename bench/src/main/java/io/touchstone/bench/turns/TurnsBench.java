@@ -119,6 +119,9 @@ public final class TurnsBench implements Callable<Integer> {
       case PAIRS -> new PairRows(report, options.nativePeers()).measure();
       case WORLD -> new WorldRows(report, options.nativePeers(), mostBodies).measure();
     }
+    if (!report.hasRows()) {
+      throw options.wrong("--rows: no row's name contains '" + rows + "'");
+    }
     Path file = out.resolve(kind.name().toLowerCase(Locale.ROOT) + ".md");
     Files.write(file, report.lines());
     options.command().getOut().println(file);

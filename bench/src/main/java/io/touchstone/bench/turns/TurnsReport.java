@@ -19,6 +19,7 @@ final class TurnsReport {
   private final MeasureOptions options;
   private final String rows;
   private final List<String> lines = new ArrayList<>();
+  private boolean measured;
 
   /**
    * Creates it.
@@ -32,7 +33,14 @@ final class TurnsReport {
 
   /** Tells whether any of some rows is wanted. */
   boolean wants(String... names) {
-    return Arrays.stream(names).anyMatch(name -> name.contains(rows));
+    boolean wanted = Arrays.stream(names).anyMatch(name -> name.contains(rows));
+    measured |= wanted;
+    return wanted;
+  }
+
+  /** Tells whether any row was measured. */
+  boolean hasRows() {
+    return measured;
   }
 
   /** Adds a heading with the columns of the table below. */
@@ -58,6 +66,7 @@ final class TurnsReport {
    * @param notes one per answerer, or fewer
    */
   void row(String name, List<Answerer> answerers, List<String> notes) throws IOException {
+    measured = true;
     int count = answerers.size();
     int[] again = new int[count];
     for (int k = 0; k < count; k++) {

@@ -49,6 +49,8 @@ class TurnsBenchTest {
     assertThat(run("objects", "--most-triangles=10")).isEqualTo(2);
     assertThat(err.toString()).contains("--most-triangles: 10 is less than 1000");
     assertThat(run("objects", "--native=/nowhere")).isEqualTo(2);
+    assertThat(run("pairs", "--rows=hull-17", "--out=" + folder)).isEqualTo(2);
+    assertThat(err.toString()).contains("--rows: no row's name contains 'hull-17'");
     assertThat(err.toString()).doesNotContain("\tat ");
   }
 }

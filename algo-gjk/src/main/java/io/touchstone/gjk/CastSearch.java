@@ -9,6 +9,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.kernel.proposal.Proposal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Casts, and depths along a direction, by distances: B moves to the plane across its distance from
@@ -61,6 +62,9 @@ final class CastSearch {
   /** Of one cast, from step to step. */
   private final GjkMemory steps;
 
+  /** In R^2 and R^3. */
+  private final @Nullable WorldFeatures features;
+
   private final MutablePose moved;
   private final double[] d;
   private final double[] from;
@@ -78,6 +82,8 @@ final class CastSearch {
   private double radii;
   private double room;
 
+  private boolean skewed;
+
   /** Whether B comes back to A that it has left. */
   private boolean leaving;
 
@@ -91,6 +97,7 @@ final class CastSearch {
     this.distances = distances;
     inner = new Proposal(n);
     steps = new GjkMemory(Gjk.ID, n);
+    features = n == 2 || n == 3 ? new WorldFeatures(n) : null;
     moved = new MutablePose(n, true);
     d = new double[n];
     from = new double[n];
@@ -144,11 +151,8 @@ final class CastSearch {
     for (int vertex = 0; vertex < body.core().vertexCount(); vertex++) {
       double along = 0;
       for (int axis = 0; axis < n; axis++) {
-        double coordinate = matrix[axis * (n + 1) + n];
-        for (int i = 0; i < n; i++) {
-          coordinate += matrix[axis * (n + 1) + i] * body.core().coordinate(vertex, i);
-        }
-        along += unit[axis] * coordinate;
+        double turned = WorldFeatures.turned(body, vertex, matrix, axis);
+        along += unit[axis] * (turned + matrix[axis * (n + 1) + n]);
       }
       farthest = Math.max(farthest, sign * along);
     }
@@ -198,6 +202,7 @@ final class CastSearch {
     steps.clear();
     iterations = 0;
     radii = a.radius() + b.radius();
+    skewed = WorldFeatures.isSkewed(poseA, poseB);
     supports = 0;
     poseA.copyTo(matrixA);
     poseB.copyTo(matrixB);
@@ -241,6 +246,9 @@ final class CastSearch {
     if (!inner.isNamed()) {
       return false;
     }
+    if (features != null && skewed && !inner.isTogether()) {
+      features.weigh(size, a, matrixA, b, matrixB, inner);
+    }
     double square = 0;
     for (int axis = 0; axis < n; axis++) {
       between[axis] =
@@ -255,11 +263,7 @@ final class CastSearch {
     double total = 0;
     double sum = 0;
     for (int k = 0; k < terms.size(); k++) {
-      double point = 0;
-      for (int i = 0; i < n; i++) {
-        point += matrix[axis * (n + 1) + i] * body.core().coordinate(terms.vertex(k), i);
-      }
-      sum += terms.weight(k) * point;
+      sum += terms.weight(k) * WorldFeatures.turned(body, terms.vertex(k), matrix, axis);
       total += terms.weight(k);
     }
     return sum / total + matrix[axis * (n + 1) + n];

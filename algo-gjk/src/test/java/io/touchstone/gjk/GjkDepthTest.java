@@ -59,6 +59,26 @@ final class GjkDepthTest {
     new EngineAssertions(new Gjk(), 3).checkDepthOfTetrahedra(12);
   }
 
+  /** The normal across a segment is so to its last digits: the error of a depth of 0 is its. */
+  @Test
+  void segmentsInThemselvesAreAsShallowAsPromised() {
+    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    Pose here = Pose.identity(3);
+    for (int x = 1; x <= 4; x++) {
+      for (int y = -4; y <= 4; y++) {
+        for (int z = -4; z <= 4; z++) {
+          Polytope segment = Polytope.of(3, 1, 2, 1, 1 + x, 2 + y, 1 + z);
+          Posed pair = new Posed("segments", segment, here, segment, here);
+          PairResult result = gjk.ask(pair, PairRequest.penetration());
+          assertThat(result.verdict()).isEqualTo(Verdict.INTERSECTING);
+          assertThat(-result.lower())
+              .as("%s, %s, %s", x, y, z)
+              .isLessThanOrEqualTo(EngineAssertions.allowance(pair, 0));
+        }
+      }
+    }
+  }
+
   /** Reference values of the sample workloads, where the shared data is known. */
   @Test
   void depthsOfTheWorkloadsAreAsAccurateAsPromised() throws IOException {

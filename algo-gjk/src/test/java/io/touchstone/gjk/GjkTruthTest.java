@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.oracle.PairFamilies;
 import io.touchstone.kernel.oracle.PairFamilies.Posed;
@@ -14,6 +15,7 @@ import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -91,6 +93,29 @@ class GjkTruthTest {
       slow += isSearchedAgain(engine, pair, "seed " + seed) ? 1 : 0;
     }
     assertThat(slow).isLessThanOrEqualTo(PAIRS / 30);
+  }
+
+  /** The steps of an advancement are as long as they are in the world. */
+  @ParameterizedTest
+  @CsvSource({"2, 0", "3, 0", "3, 100"})
+  void depthsAlongADirectionConvergeInSinglePrecision(int n, double by) {
+    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    int overlapping = 0;
+    int converged = 0;
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      Posed pair = PairFamilies.inFarFrames(PairFamilies.random(n, random), random, by);
+      pair = PairFamilies.inSinglePrecision(pair);
+      double[] direction = random.doubles(n, -1, 1).toArray();
+      PairRequest along = PairRequest.builder(Goal.PENETRATION).direction(direction).build();
+      PairResult result = engine.ask(pair, along);
+      if (result.verdict() != Verdict.DISJOINT) {
+        overlapping++;
+        converged += result.termination() == Termination.CONVERGED ? 1 : 0;
+      }
+    }
+    assertThat(overlapping).isGreaterThan(PAIRS / 10);
+    assertThat(overlapping - converged).isLessThanOrEqualTo(overlapping / 50);
   }
 
   /** Checks the answers; tells whether that of the distance needed a search in the world. */

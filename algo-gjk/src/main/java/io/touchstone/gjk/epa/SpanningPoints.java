@@ -51,6 +51,8 @@ public final class SpanningPoints {
       points.pointCount = higher ? count + 1 : count;
       if (!higher) {
         Vector across = axes[n - 1];
+        project(across, n - 1); // twice is enough: W. Kahan, in Parlett (1980), section 6.9
+        across.normalize();
         points.setNormal(across.x, across.y, across.z);
         return false;
       }

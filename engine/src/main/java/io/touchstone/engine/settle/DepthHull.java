@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * is ever flat. Which these are is decided in doubles with a bound or {@linkplain
  * PointCloud#isShort without roundings} and, where that does not do, exactly; so the surface is
  * that of the hull, whatever the roundings. A {@linkplain #rough} hull takes what is not certain
- * for behind: its surface stays closed, since the sides that facets have alone are those of the
- * ones in their place, but it may have dents.
+ * for in the plane: its surface stays closed, since the sides that facets have alone are those of
+ * the ones in their place, but it may have dents.
  *
  * <p>A facet with the corners {@code c_1, ..., c_n} has the normal u with {@code u.z = det(z, c_2 -
  * c_1, ..., c_n - c_1)}, out of the hull, and the height {@code u.c_1 = det(c_1, ..., c_n)}. In two
@@ -193,8 +193,12 @@ final class DepthHull {
       normalError[f] = 8.1 * extent * g + 24 * UNIT_ROUNDOFF * extent * extent;
     }
     double length = length(f);
+    return isUsable(f, length) ? length : 0;
+  }
+
+  private boolean isUsable(int f, double length) {
     boolean moderate = length >= 1 / LONG && length <= LONG; // its square is right to its rounding
-    return moderate && (rough || normalError[f] <= POOR * length) ? length : 0;
+    return moderate && (rough || normalError[f] <= POOR * length);
   }
 
   /**
@@ -234,7 +238,7 @@ final class DepthHull {
     }
     normalError[f] = error;
     double length = length(f);
-    return length >= 1 / LONG && length <= LONG && error <= POOR * length ? length : 0;
+    return isUsable(f, length) ? length : 0;
   }
 
   /**
@@ -356,7 +360,7 @@ final class DepthHull {
       return 0;
     }
     if (rough) {
-      return -1;
+      return 0;
     }
     Dyadic[] u = exactNormal(f);
     return dot(u, points.exact(point)).compareTo(dot(u, points.exact(corner[f * n])));

@@ -3,6 +3,8 @@ package io.touchstone.engine.settle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairRequest;
@@ -15,6 +17,7 @@ import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -44,8 +47,13 @@ final class LeastDepthTest {
   /** Shows that cubes overlap, and names the first axis. */
   private static Proposal together(int n, Pose there) {
     CertifiedSupport body = CertifiedSupport.of(Cubes.body(n));
+    return together(body, body, there);
+  }
+
+  private static Proposal together(CertifiedSupport a, CertifiedSupport b, Pose there) {
+    int n = there.dimension();
     PlacedPair pair = new PlacedPair(n);
-    pair.place(body, Pose.identity(n), body, there);
+    pair.place(a, Pose.identity(n), b, there);
     double[] w = new double[n];
     w[0] = 1;
     CommonPointSearch common = new CommonPointSearch(n);
@@ -125,6 +133,37 @@ final class LeastDepthTest {
       assertThat(result.upper()).isGreaterThanOrEqualTo(proved.lower());
       assertThat(result.upper() - result.lower()).isLessThan(1e-12 * -result.lower());
     }
+  }
+
+  /**
+   * In seven and eight dimensions the error of a normal is some ten-millionths of it. Without a
+   * proof such a facet counts all the same, and nothing is computed exactly, which would allocate.
+   */
+  @ParameterizedTest
+  @CsvSource({"6", "7", "8"})
+  void doublesDoInManyDimensionsWithoutAProof(int n) {
+    Random random = new Random(n);
+    ThreadMXBean meter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    CertifiedSupport large = CertifiedSupport.of(Cubes.body(n));
+    CertifiedSupport small =
+        CertifiedSupport.of(Polytope.of(n, random.doubles((n + 2L) * n, -0.02, 0.02).toArray()));
+    Pose there = turned(n, random);
+    Settlement settlement = new Settlement(n);
+    PairResult result = new PairResult(n);
+    Proposal found = together(small, large, there);
+    SettledBody bodyA = new SettledBody(small, 0);
+    SettledBody bodyB = new SettledBody(large, 0);
+    Pose here = Pose.identity(n);
+    PairRequest request = PairRequest.penetration();
+    long bytes = 0;
+    for (int time = 0; time < 2; time++) { // memory grows the first time
+      long before = meter.getThreadAllocatedBytes(Thread.currentThread().getId());
+      settlement.settle(bodyA, here, bodyB, there, request, found, false, result);
+      bytes = meter.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    }
+    assertThat(bytes).isLessThan(256);
+    assertThat(result.termination()).isEqualTo(Termination.CONVERGED);
+    assertThat(result.upper() - result.lower()).isLessThan(1e-12);
   }
 
   private static Pose turned(int n, Random random) {

@@ -185,7 +185,7 @@ final class BoxNearest {
     PlacedBoxes s = place;
     double halves = s.p0 + s.p1 + s.p2 + (s.q0 + s.q1 + s.q2);
     double size = halves + Math.abs(s.t0) + Math.abs(s.t1) + Math.abs(s.t2);
-    double least = STAYS * size;
+    double least = Math.max(STAYS, s.stretch) * size; // from box to box angles are off by that
     moveA();
     for (int k = 0; k < MOST_MOVES; k++) {
       if (moveB() <= least || moveA() <= least) { // false for NaN
@@ -324,6 +324,9 @@ final class BoxNearest {
       double[] own = axis < 3 ? f : g;
       int k = axis < 3 ? axis : axis - 3;
       double side = Math.copySign(1, vx * own[k] + vy * own[4 + k] + vz * own[8 + k]);
+      if (!s.isNearlyExact()) {
+        return take(own[k], own[4 + k], own[8 + k], side);
+      }
       normal.set(side * own[k], side * own[4 + k], side * own[8 + k]);
       return square > 0; // false for NaN
     }

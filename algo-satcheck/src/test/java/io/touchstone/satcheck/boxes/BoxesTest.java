@@ -16,6 +16,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.kernel.oracle.ExactPair;
 import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.satcheck.boxes.BoxSearch.Ending;
 import java.math.BigDecimal;
@@ -205,6 +206,40 @@ final class BoxesTest {
     }
     assertThat(asked).isGreaterThan(50 * ROUNDS);
     assertThat(found).isGreaterThan(asked * 95 / 100);
+  }
+
+  /** Matrices in single precision turn angles by 1e-8: the features are the same all the same. */
+  @Test
+  void distancesInSinglePrecisionNeedNoSearch() {
+    NarrowPhase engine = Engines.installed().createNarrowPhase("sat");
+    PairQuery query = engine.newQuery(3);
+    PairResult result = new PairResult(3);
+    int asked = 0;
+    int searched = 0;
+    for (int seed = 0; seed < 60 * ROUNDS; seed++) {
+      Boxes drawn = draw(seed, 0);
+      Posed pair =
+          PairFamilies.inSinglePrecision(
+              new Posed("boxes", drawn.a, drawn.poseA, drawn.b, drawn.poseB));
+      query.evaluate(
+          engine.prepare(pair.a()),
+          pair.poseA(),
+          engine.prepare(pair.b()),
+          pair.poseB(),
+          PairRequest.distance(),
+          null,
+          result);
+      if (result.verdict() != Verdict.DISJOINT) {
+        continue;
+      }
+      asked++;
+      searched += result.decidedBy().equals("sat:box-axes") ? 0 : 1;
+      ExactPair.Nearest nearest = pair.exact().nearest();
+      assertThat(nearest.compareBound(result.lower(), BigDecimal.ZERO)).isNotPositive();
+      assertThat(nearest.compareBound(result.upper(), BigDecimal.ZERO)).isNotNegative();
+    }
+    assertThat(asked).isGreaterThan(20 * ROUNDS);
+    assertThat(searched).isLessThanOrEqualTo(asked / 50);
   }
 
   /**

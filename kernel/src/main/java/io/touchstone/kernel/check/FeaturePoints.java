@@ -87,7 +87,8 @@ public final class FeaturePoints {
    * Finds the nearest points.
    *
    * @param placed where the bodies stand
-   * @param namedA vertices of A, which exist; at most three pairs, or of both bodies four
+   * @param namedA vertices of A, which exist; at most three pairs, or four of which the last is
+   *     across from the first in a parallelogram, or of both bodies four
    * @param namedB vertices of B, likewise
    * @param paired whether term k of both is a pair with one weight
    * @return whether there are any
@@ -103,7 +104,7 @@ public final class FeaturePoints {
     countB = namedB.size();
     if (countA == 0
         || countB == 0
-        || (paired ? countA != countB || countA > 3 : countA + countB > 4)
+        || (paired ? countA != countB || countA > 4 : countA + countB > 4)
         || !(placed.magnitude >= MIN_MAGNITUDE && placed.magnitude <= MAX_MAGNITUDE)) {
       return false;
     }
@@ -113,10 +114,21 @@ public final class FeaturePoints {
     for (int k = 0; k < countB; k++) {
       vertexB[k] = namedB.vertex(k);
     }
+    boolean fourth = paired && countA == 4;
+    if (fourth) {
+      countA = 3;
+      countB = 3;
+    }
     while (true) {
       int edges = paired ? pairEdges(placed, a, b) : ownEdges(placed, a, b);
       if (!solve(edges)) {
         return false;
+      }
+      if (fourth && s + t > 1) { // v is in the other half
+        fourth = false;
+        vertexA[0] = vertexA[3];
+        vertexB[0] = vertexB[3];
+        continue;
       }
       double leastA = weigh(ofA, vertexA, countA, s, t);
       double leastB =

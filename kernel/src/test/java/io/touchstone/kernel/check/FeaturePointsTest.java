@@ -158,6 +158,27 @@ final class FeaturePointsTest {
     }
   }
 
+  /** Four pairs of a parallelogram: its diagonal has the nearest point on either side. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e-3, 1e-6})
+  void vertexAboveParallelogram(double gap) {
+    for (int round = 0; round < 100; round++) {
+      next();
+      double[] other = cross(normal, across);
+      double back = random.nextDouble(0.05, 1.95);
+      double down = random.nextDouble(0.05, 2.95);
+      double[] first = from(from(onA, -back, across), -down, other);
+      double[] second = from(first, 2, across);
+      double[] third = from(first, 3, other);
+      Polytope face = hull(first, second, third, from(second, 3, other));
+      Polytope above = hull(from(onA, gap, normal));
+      assertThat(find(face, named(0, 1, 2, 3), above, named(0, 0, 0, 0), true)).isTrue();
+      assertFound(gap);
+      assertThat(features.ofA.size()).isEqualTo(3);
+      assertThat(features.ofA.vertex(0)).isEqualTo(back / 2 + down / 3 > 1 ? 3 : 0);
+    }
+  }
+
   /** What is left without the vertices whose weights are negative. */
   @Test
   void vertexBesideTriangle() {

@@ -38,31 +38,53 @@ final class SpaceQuery extends QuickWay {
       GjkShape b,
       PoseView poseB,
       PairRequest request,
-      @Nullable GjkMemory memory,
+      @Nullable GjkMemory kept,
       Proposal out) {
     clear();
     if (a.own == null || b.own == null || !poseA.isRigid() || !poseB.isRigid()) {
       return false;
     }
     boolean valueAsked = request.goal() == Goal.DISTANCE;
+    boolean collisionAsked = request.goal() == Goal.INTERSECTION;
+    GjkMemory memory = collisionAsked && kept != null && kept.isResting() ? null : kept;
     asked = false;
     if (memory == null || memory.size == 0) {
       if (!valueAsked && balls.separates(a.own, poseA, b.own, poseB)) {
         proposeBalls(memory, out);
         return true;
       }
-    } else if (request.goal() != Goal.PENETRATION && memory.isAround()) {
+      return search(a, poseA, b, poseB, request, memory, out);
+    }
+    if (isRecalled(a, poseA, b, poseB, request, memory, out)) {
+      if (memory.size > 0) { // else the balls were the answer
+        memory.succeeded();
+      }
+      return true;
+    }
+    if (collisionAsked) {
+      memory.failed();
+    }
+    return search(a, poseA, b, poseB, request, memory, out);
+  }
+
+  /** Asks what is remembered; tells whether it is the answer. */
+  private boolean isRecalled(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      GjkMemory memory,
+      Proposal out) {
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (request.goal() != Goal.PENETRATION && memory.isAround()) {
       if (memory.around.hold(poseA, poseB)) {
         proposeAround(memory.around, 0, out);
         return true;
       }
-      if (!valueAsked && recallTogether(a, poseA, b, poseB, memory, out)) {
-        return true;
-      }
-    } else if (!valueAsked && memory.directed && recallApart(a, poseA, b, poseB, memory, out)) {
-      return true;
+      return !valueAsked && recallTogether(a, poseA, b, poseB, memory, out);
     }
-    return search(a, poseA, b, poseB, request, memory, out);
+    return !valueAsked && memory.directed && recallApart(a, poseA, b, poseB, memory, out);
   }
 
   /** Asks what is remembered of bodies that were apart, where they are now. */
@@ -78,6 +100,8 @@ final class SpaceQuery extends QuickWay {
     }
     direction.clear();
     if (balls.separates(mapA, poseA, mapB, poseB)) {
+      memory.size = 0; // so that the balls are asked first the next time
+      memory.directed = false;
       proposeBalls(memory, out);
       return true;
     }

@@ -60,14 +60,18 @@ final class SpatialHsJumpQuery extends ConeQuery {
       PairRequest request,
       @Nullable PairMemory known,
       Proposal out) {
-    PairMemory memory = pure ? null : known;
+    PairMemory memory = pure || (known != null && known.isResting()) ? null : known;
     asked = false;
     traceStart(memory);
     boolean rigid = !pure && poseA.isRigid() && poseB.isRigid();
     if (rigid && memory != null && memory.isWarm()) {
       if (isRemembered(a, poseA, b, poseB, memory, out)) {
+        if (memory.isWarm()) { // else the balls were the answer
+          memory.succeeded();
+        }
         return;
       }
+      memory.failed();
     } else if (rigid && balls.separates(a.spatial(), poseA, b.spatial(), poseB)) {
       proposeBalls(out);
       return;
@@ -125,6 +129,7 @@ final class SpatialHsJumpQuery extends ConeQuery {
       }
       direction.clear();
       if (balls.separates(mapA, poseA, mapB, poseB)) {
+        memory.forget(); // so that the balls are asked first the next time
         proposeBalls(out);
         return true;
       }

@@ -8,6 +8,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
@@ -202,7 +203,7 @@ final class CastSearch {
     steps.clear();
     iterations = 0;
     radii = a.radius() + b.radius();
-    skewed = WorldFeatures.isSkewed(poseA, poseB);
+    skewed = RelativePlacement.isSkewed(poseA.defect() + poseB.defect());
     supports = 0;
     poseA.copyTo(matrixA);
     poseB.copyTo(matrixB);

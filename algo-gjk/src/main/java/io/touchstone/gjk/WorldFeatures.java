@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
-import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.nearest.SearchListener;
@@ -19,9 +18,6 @@ import io.touchstone.kernel.proposal.Proposal;
  */
 final class WorldFeatures {
 
-  /** No matrix that was computed in doubles is farther from a rotation. */
-  private static final double SKEW = 0x1p-46;
-
   private final int n;
   private final PairSimplex simplex;
   private final ClosedFormFace face;
@@ -30,11 +26,6 @@ final class WorldFeatures {
     n = dimension;
     simplex = new PairSimplex(n);
     face = new ClosedFormFace(n, new SignedVolumes(), SearchListener.NOBODY);
-  }
-
-  /** Tells whether what is found in the frame of one body is less accurate than a double. */
-  static boolean isSkewed(PoseView poseA, PoseView poseB) {
-    return poseA.defect() + poseB.defect() > SKEW;
   }
 
   /**

@@ -5,6 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.kernel.check.FilterCheck;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -95,6 +96,13 @@ public final class RelativePlacement {
 
   /** Creates the memory. */
   public RelativePlacement() {}
+
+  /**
+   * Tells whether poses with such a sum of defects are {@linkplain FilterCheck#isSkewed skewed}.
+   */
+  public static boolean isSkewed(double defects) {
+    return FilterCheck.isSkewed(defects);
+  }
 
   /**
    * Takes two bodies where they stand: {@link #read}, then {@link #relate}.

@@ -128,12 +128,19 @@ public final class FilterCheck {
     return m >= MIN_MAGNITUDE && m <= MAX_MAGNITUDE && placeA.isRigid() && placeB.isRigid();
   }
 
+  /** Tells whether the poses are {@linkplain #isSkewed(double) skewed}. */
+  public boolean isSkewed() {
+    return isSkewed(defects);
+  }
+
   /**
-   * Tells whether a pose is not a rotation to the last digits of a double, such as a matrix in
+   * Tells whether poses are not rotations to the last digits of a double, such as matrices in
    * single precision: who looks at the bodies from the frame of one sees angles that are not quite
    * those of the world.
+   *
+   * @param defects the sum of both
    */
-  public boolean isSkewed() {
+  public static boolean isSkewed(double defects) {
     return defects > SKEW;
   }
 

@@ -124,8 +124,9 @@ public final class FeaturePoints {
       if (!solve(edges)) {
         return false;
       }
-      if (fourth && s + t > 1) { // v is in the other half
-        fourth = false;
+      boolean inOtherHalf = fourth && s + t > 1;
+      fourth = false;
+      if (inOtherHalf) {
         vertexA[0] = vertexA[3];
         vertexB[0] = vertexB[3];
         continue;

@@ -28,6 +28,9 @@ final class CarefulStage {
   private final double[] direction;
   private final CoreRequests ofCores = new CoreRequests();
 
+  /** Iterations of the engine that do not count against the limit. */
+  private int before;
+
   /** What was found. */
   final Proposal better;
 
@@ -53,7 +56,9 @@ final class CarefulStage {
     } else {
       search.startFromCenters();
     }
-    search.iterations = found.iterations();
+    // who counts more than the limit counts something else, such as axes: that leaves it as it is
+    before = found.iterations() > request.maxIterations() ? found.iterations() : 0;
+    search.iterations = found.iterations() - before;
     search.supports += found.supportQueries();
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending =
@@ -75,7 +80,7 @@ final class CarefulStage {
       }
       case NEAREST, LIMIT -> nearest(found, depthAxis, ending);
     }
-    better.effort(search.iterations, search.supports);
+    better.effort(before + search.iterations, search.supports);
   }
 
   /** Returns the gap of the cores beyond which nothing more is asked. */
@@ -122,7 +127,7 @@ final class CarefulStage {
     }
     better.clear();
     takeCommon(found, request.goal() == Goal.PENETRATION && found.isDirected());
-    better.effort(search.iterations, search.supports);
+    better.effort(before + search.iterations, search.supports);
     return true;
   }
 

@@ -96,6 +96,20 @@ final class SettledAnswersTest {
     }
   }
 
+  /** Thousands of axes are no iterations of the search, which has a limit of its own then. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void whoConvergedBeyondTheLimitIsSearchedOn(int n) {
+    Cubes cubes = new Cubes(n);
+    cubes.apart().pair(0, (1 << n) - 1, 0.5).effort(5000, 9);
+    cubes.settle(3, PairRequest.distance(), true);
+    assertThat(cubes.stage()).isEqualTo(Settlement.Stage.SEARCH);
+    assertThat(cubes.result.termination()).isEqualTo(CONVERGED);
+    assertThat(cubes.result.lower()).isBetween(1 - 1e-12, 1.0);
+    assertThat(cubes.result.upper()).isBetween(1.0, 1 + 1e-12);
+    assertThat(cubes.result.iterations()).isBetween(5001, 5020);
+  }
+
   /** Who gave up for another reason is taken at his word, unless a proof is asked for. */
   @ParameterizedTest
   @CsvSource({

@@ -100,9 +100,9 @@ final class SpaceQuery extends QuickWay {
     }
     direction.clear();
     if (balls.separates(mapA, poseA, mapB, poseB)) {
+      proposeBalls(memory, out);
       memory.size = 0; // so that the balls are asked first the next time
       memory.directed = false;
-      proposeBalls(memory, out);
       return true;
     }
     if (!isPlaced(a, poseA, b, poseB)) {

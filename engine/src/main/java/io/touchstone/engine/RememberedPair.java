@@ -46,19 +46,21 @@ public class RememberedPair implements WarmStart {
 
   @Override
   public final void clear() {
+    startAnew();
+    a = null;
+    b = null;
+  }
+
+  private void startAnew() {
     forget();
     failures = 0;
     rest = 0;
-    a = null;
-    b = null;
   }
 
   /** Forgets what was learned, unless it was learned of these shapes. */
   public final void begin(PreparedShape shapeA, PreparedShape shapeB) {
     if (a != shapeA || b != shapeB) {
-      forget();
-      failures = 0;
-      rest = 0;
+      startAnew();
       a = shapeA;
       b = shapeB;
     }

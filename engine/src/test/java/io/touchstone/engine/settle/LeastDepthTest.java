@@ -3,7 +3,6 @@ package io.touchstone.engine.settle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
@@ -15,9 +14,9 @@ import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.contact.CommonPointSearch;
+import io.touchstone.kernel.oracle.AllocationMeter;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.CertifiedSupport;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -141,9 +140,8 @@ final class LeastDepthTest {
    */
   @ParameterizedTest
   @CsvSource({"6", "7", "8"})
-  void doublesDoInManyDimensionsWithoutAProof(int n) {
+  void doublesDoInManyDimensionsWithoutAProof(int n) throws ReflectiveOperationException {
     Random random = new Random(n);
-    ThreadMXBean meter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     CertifiedSupport large = CertifiedSupport.of(Cubes.body(n));
     CertifiedSupport small =
         CertifiedSupport.of(Polytope.of(n, random.doubles((n + 2L) * n, -0.02, 0.02).toArray()));
@@ -155,13 +153,12 @@ final class LeastDepthTest {
     SettledBody bodyB = new SettledBody(large, 0);
     Pose here = Pose.identity(n);
     PairRequest request = PairRequest.penetration();
-    long bytes = 0;
-    for (int time = 0; time < 2; time++) { // memory grows the first time
-      long before = meter.getThreadAllocatedBytes(Thread.currentThread().getId());
-      settlement.settle(bodyA, here, bodyB, there, request, found, false, result);
-      bytes = meter.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-    }
-    assertThat(bytes).isLessThan(256);
+    double bytes =
+        new AllocationMeter()
+            .bytesPerRepetition(
+                1,
+                () -> settlement.settle(bodyA, here, bodyB, there, request, found, false, result));
+    assertThat(bytes).isLessThan(256); // of the meter
     assertThat(result.termination()).isEqualTo(Termination.CONVERGED);
     assertThat(result.upper() - result.lower()).isLessThan(1e-12);
   }

@@ -6,6 +6,7 @@ import static io.touchstone.exact.ErrorFree.sumError;
 
 import io.touchstone.engine.nearest.AffineMinimum;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.exact.PreciseDot;
 import io.touchstone.gjk.epa.Expansion;
 import io.touchstone.gjk.epa.ThinTriangle;
@@ -127,9 +128,8 @@ final class NearestFacet {
     if (isThin) {
       thin.find(x, y, z, 0, 1, 2);
       w.set(thin.nx, thin.ny, thin.nz);
-    } else {
-      w.normalize();
-      correct(4 * rough.largest);
+    } else if (!(w.normalize() && correct(4 * rough.largest))) {
+      w.set(Double.NaN, Double.NaN, Double.NaN); // without a normal there is no height
     }
     least = Double.POSITIVE_INFINITY;
     for (int k = 0; k < n; k++) {
@@ -142,8 +142,11 @@ final class NearestFacet {
   /**
    * Makes the normal orthogonal to the facet up to its own rounding: of the facet, moved so far
    * along it that the origin is well behind, the nearest point has that direction.
+   *
+   * @return whether there is one
    */
-  private void correct(double far) {
+  @CheckReturnValue
+  private boolean correct(double far) {
     w.scale(far);
     w.writeTo(shift, 0);
     for (int axis = 0; axis < n; axis++) {
@@ -157,6 +160,6 @@ final class NearestFacet {
       double[] nearest = minimum.high;
       w.set(nearest[0], nearest[1], n == 3 ? nearest[2] : 0);
     }
-    w.normalize();
+    return w.normalize();
   }
 }

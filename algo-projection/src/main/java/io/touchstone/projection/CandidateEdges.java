@@ -161,7 +161,9 @@ final class CandidateEdges {
    */
   double choose(double[] aim) {
     placed.toLocal(aim, 0, local, 0);
-    Vectors.normalize(local); // keys of both bodies are compared
+    if (!Vectors.normalize(local)) { // keys of both bodies are compared
+      Arrays.fill(local, 0); // no edge is nearer than another
+    }
     multiply();
     double greatest = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < count; k++) {

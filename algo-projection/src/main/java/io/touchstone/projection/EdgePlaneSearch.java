@@ -99,10 +99,10 @@ final class EdgePlaneSearch {
     for (int i = 0; i < 3; i++) {
       e[i] = aim[i] - along * u[i];
     }
-    if (!(Vectors.dot(e, e) > 0x1p-40 * Vectors.dot(aim, aim))) { // also for NaN
-      Vectors.perpendicular(u, e);
+    boolean aimed = Vectors.dot(e, e) > 0x1p-40 * Vectors.dot(aim, aim); // false for NaN
+    if (!(aimed && Vectors.normalize(e))) {
+      Vectors.unitPerpendicular(u, e);
     }
-    Vectors.normalize(e);
     Vectors.cross(u, e, f);
     double root = Math.sqrt(uu);
     for (int i = 0; i < 3; i++) {

@@ -3,6 +3,7 @@ package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 
 /**
  * The normal of the plane through three vertices,
@@ -34,31 +35,22 @@ final class FaceNormal {
     double[] b = new double[3];
     Vectors.edge(polytope, v1, v2, a);
     Vectors.edge(polytope, v1, v3, b);
-    Vectors.normalize(a);
-    Vectors.normalize(b);
     Vectors.cross(a, b, normal);
     double sine = Math.sqrt(Vectors.dot(normal, normal));
     if (!(sine >= LEAST_SINE)) {
       exactly(polytope, v1, v2, v3, normal);
     }
-    Vectors.normalize(normal);
+    if (!Vectors.normalize(normal)) {
+      throw new IllegalStateException(
+          "the vertices %d, %d and %d are on a line".formatted(v1, v2, v3));
+    }
   }
 
   private static void exactly(Polytope polytope, int v1, int v2, int v3, double[] normal) {
-    Dyadic[] a = edge(polytope, v1, v2);
-    Dyadic[] b = edge(polytope, v1, v3);
-    Dyadic[] n = new Dyadic[3];
-    int highest = Integer.MIN_VALUE;
+    Dyadic[] n = ExactVectors.cross(edge(polytope, v1, v2), edge(polytope, v1, v3));
+    Dyadic[] balanced = ExactVectors.balanced(n); // the square of a coordinate need not be a double
     for (int i = 0; i < 3; i++) {
-      int j = (i + 1) % 3;
-      int k = (i + 2) % 3;
-      n[i] = a[j].multiply(b[k]).subtract(a[k].multiply(b[j]));
-      if (!n[i].isZero()) {
-        highest = Math.max(highest, n[i].exponent() + n[i].mantissa().bitLength());
-      }
-    }
-    for (int i = 0; i < 3; i++) { // the square of a coordinate need not be a double
-      normal[i] = n[i].isZero() ? 0 : n[i].scaleByPowerOfTwo(-highest).doubleValue();
+      normal[i] = balanced[i].doubleValue();
     }
   }
 

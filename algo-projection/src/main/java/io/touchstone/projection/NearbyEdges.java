@@ -82,7 +82,9 @@ final class NearbyEdges {
   private void look(PlacedPolyhedron placed, int vertex, double[] aim, double[] cut, int offset) {
     PreparedPolyhedron body = placed.body();
     placed.toLocal(aim, 0, local, 0);
-    Vectors.normalize(local); // keys of both bodies are compared
+    if (!Vectors.normalize(local)) { // keys of both bodies are compared
+      return; // no edge is nearer than another
+    }
     int position = body.position[vertex];
     for (int k = body.firstArc[position]; k < body.firstArc[position + 1]; k++) {
       int arc = body.arcsAt[k];

@@ -38,7 +38,6 @@ final class PreparedPolygon extends PreparedBody {
       int from = ring[k];
       int to = ring[k + 1 == ring.length ? 0 : k + 1];
       Vectors.edge(core(), vertices[from], vertices[to], side);
-      Vectors.normalize(side);
       least = Math.min(least, side[1] * local[2 * from] - side[0] * local[2 * from + 1]);
     }
     return Math.max(0, least); // 0 where the rounded centre is not inside

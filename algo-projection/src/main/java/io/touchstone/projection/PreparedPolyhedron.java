@@ -63,7 +63,6 @@ final class PreparedPolyhedron extends PreparedBody {
       edgeStart[e] = position[topology.edgeStart(e)];
       edgeEnd[e] = position[topology.edgeEnd(e)];
       Vectors.edge(polytope, topology.edgeStart(e), topology.edgeEnd(e), direction);
-      Vectors.normalize(direction);
       System.arraycopy(direction, 0, directions, 3 * e, 3);
     }
     int arcsPerEdge =
@@ -125,7 +124,9 @@ final class PreparedPolyhedron extends PreparedBody {
       System.arraycopy(directions, 3 * e, direction, 0, 3);
       System.arraycopy(all, 3 * topology.edgeLeft(e), normal, 0, 3);
       Vectors.cross(direction, normal, outward); // the face is on the left of the edge
-      Vectors.normalize(outward);
+      if (!Vectors.normalize(outward)) {
+        throw new IllegalStateException("an edge along the normal of its face");
+      }
       System.arraycopy(outward, 0, all, 3 * (2 + e), 3);
       arc(2 * e, e, topology.edgeLeft(e), 2 + e);
       arc(2 * e + 1, e, 2 + e, topology.edgeRight(e));
@@ -136,8 +137,7 @@ final class PreparedPolyhedron extends PreparedBody {
   private double[] arcsOfSegment() {
     double[] p = new double[3];
     double[] q = new double[3];
-    Vectors.perpendicular(directions, p);
-    Vectors.normalize(p);
+    Vectors.unitPerpendicular(directions, p);
     Vectors.cross(directions, p, q);
     double[] all = new double[12];
     for (int i = 0; i < 3; i++) {

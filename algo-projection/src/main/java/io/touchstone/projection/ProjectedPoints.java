@@ -44,8 +44,7 @@ final class ProjectedPoints {
    * @param u unit vector along which the features are projected
    */
   void find(double[] w, double[] u) {
-    Vectors.perpendicular(u, first);
-    Vectors.normalize(first);
+    Vectors.unitPerpendicular(u, first);
     Vectors.cross(u, first, second);
     outline(frame.a, w, 1, outlineA);
     outline(frame.b, w, -1, outlineB);

@@ -2,6 +2,7 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.query.Termination;
+import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
@@ -146,10 +147,10 @@ final class PurePolyhedronQuery extends SpatialQuery {
   }
 
   private boolean measureAsPublished(Proposal out) {
-    if (!separatedByProjection()) {
+    if (!(separatedByProjection() && takeUnit(direction))) {
       return false;
     }
-    points.find(separation.normal, unit(direction));
+    points.find(separation.normal, unit);
     propose(separation.normal, out);
     out.ended(Termination.INCOMPLETE);
     return true;
@@ -194,12 +195,11 @@ final class PurePolyhedronQuery extends SpatialQuery {
     }
     System.arraycopy(outlines.lifted, 0, w, 0, 3);
     incomplete |= mayBeDisjoint(outlines.line.gap()); // of no account once a gap is found
-    if (outlines.line.gap() > 0 && Vectors.normalize(w)) {
-      double[] u = unit(direction);
-      points.find(w, u);
-      double along = Vectors.dot(points.between, u);
+    if (outlines.line.gap() > 0 && Vectors.normalize(w) && takeUnit(direction)) {
+      points.find(w, unit);
+      double along = Vectors.dot(points.between, unit);
       for (int i = 0; i < 3; i++) {
-        w[i] = points.between[i] - along * u[i];
+        w[i] = points.between[i] - along * unit[i];
       }
       // roundings of points that are near each other may hide the gap of the line between them
       if (takeIfGreater(w) || (greatest == 0 && takeIfGreater(outlines.lifted))) {
@@ -230,9 +230,10 @@ final class PurePolyhedronQuery extends SpatialQuery {
     }
   }
 
-  private double[] unit(double[] of) {
+  /** Makes the unit vector along a direction; false if it is zero, as of a map that is singular. */
+  @CheckReturnValue
+  private boolean takeUnit(double[] of) {
     System.arraycopy(of, 0, unit, 0, 3);
-    Vectors.normalize(unit);
-    return unit;
+    return Vectors.normalize(unit);
   }
 }

@@ -44,14 +44,14 @@ final class Silhouette {
       marked = new boolean[vertices];
     }
     count = 0;
-    if (vertices <= SMALL || !body.isFull() || !placed.isRegular()) {
+    placed.toLocal(u, 0, local, 0);
+    boolean few = vertices <= SMALL || !body.isFull() || !placed.isRegular();
+    if (few || !Vectors.normalize(local)) {
       for (int v = 0; v < vertices; v++) {
         positions[count++] = v;
       }
       return;
     }
-    placed.toLocal(u, 0, local, 0);
-    Vectors.normalize(local);
     classify(body);
     for (int arc = 0; arc < body.arcCount; arc++) {
       if ((sides[body.arcFrom[arc]] | sides[body.arcTo[arc]]) == BOTH) {

@@ -2,27 +2,37 @@
 package io.touchstone.projection;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.exact.CheckReturnValue;
+import io.touchstone.exact.PowerOfTwo;
+import java.util.Arrays;
 
 /** The few operations on short vectors that every step shares. */
 final class Vectors {
 
-  /** From this square on none of its digits that matter was lost to underflow. */
+  /** From this square on, up to its inverse, nothing that matters was lost to underflow. */
   private static final double LEAST_SQUARE = 0x1p-960;
 
   private Vectors() {}
 
   /**
-   * Brings a vector to length 1, up to a few units in the last place.
+   * Brings a vector to length 1, up to a few units in the last place, however short or long it is.
    *
-   * @return false, with the vector useless, if it is too short to be squared, or no vector
+   * @return false, with the vector as it was, if it is zero or a component is no finite number
    */
+  @CheckReturnValue
   static boolean normalize(double[] w) {
     double sum = dot(w, w);
+    if (!(sum >= LEAST_SQUARE && sum <= 1 / LEAST_SQUARE)) { // also for NaN
+      if (!PowerOfTwo.balance(w)) {
+        return false;
+      }
+      sum = dot(w, w);
+    }
     double length = Math.sqrt(sum);
     for (int i = 0; i < w.length; i++) {
       w[i] /= length;
     }
-    return sum >= LEAST_SQUARE; // false for NaN
+    return true;
   }
 
   static void cross(double[] a, double[] b, double[] product) {
@@ -57,21 +67,35 @@ final class Vectors {
   }
 
   /**
-   * Writes the difference of two vertices of a polytope, scaled by a power of two so that its
-   * largest component is near 1. Each component has one rounding of its own size, which the
-   * difference of coordinates relative to a centre would not have.
+   * Finds the same with the length 1.
    *
-   * @param difference receives {@code to - from}; zero only if the vertices are the same point
+   * @param u of moderate length, so that the product is at least 0.8 times as long
    */
-  static void edge(Polytope polytope, int from, int to, double[] difference) {
-    double largest = 0;
-    for (int i = 0; i < difference.length; i++) {
-      difference[i] = polytope.coordinate(to, i) - polytope.coordinate(from, i);
-      largest = Math.max(largest, Math.abs(difference[i]));
+  static void unitPerpendicular(double[] u, double[] unit) {
+    perpendicular(u, unit);
+    if (!normalize(unit)) {
+      throw new IllegalArgumentException("nothing is perpendicular to " + Arrays.toString(u));
     }
-    int exponent = Math.getExponent(largest);
-    for (int i = 0; i < difference.length; i++) {
-      difference[i] = Math.scalb(difference[i], -exponent);
+  }
+
+  /**
+   * Writes the direction from one vertex of a polytope to another. Each component has the roundings
+   * of its own size, which those of coordinates relative to a centre would not have.
+   *
+   * @param unit receives {@code to - from}, divided by its length
+   * @throws IllegalStateException if the vertices are the same point
+   */
+  static void edge(Polytope polytope, int from, int to, double[] unit) {
+    double largest = 0;
+    for (int i = 0; i < unit.length; i++) {
+      unit[i] = polytope.coordinate(to, i) - polytope.coordinate(from, i);
+      largest = Math.max(largest, Math.abs(unit[i]));
+    }
+    for (int i = 0; i < unit.length && largest == Double.POSITIVE_INFINITY; i++) {
+      unit[i] = polytope.coordinate(to, i) / 2 - polytope.coordinate(from, i) / 2;
+    }
+    if (!(PowerOfTwo.balance(unit) && normalize(unit))) {
+      throw new IllegalStateException("the vertices %d and %d are one".formatted(from, to));
     }
   }
 }

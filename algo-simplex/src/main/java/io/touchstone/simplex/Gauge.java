@@ -4,6 +4,7 @@ package io.touchstone.simplex;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.query.Metric;
+import io.touchstone.exact.CheckReturnValue;
 
 /**
  * The unit ball P of a norm as the simplex method sees it: {@code min t with 0 in A - B + t P} is
@@ -38,6 +39,7 @@ final class Gauge {
   }
 
   /** Writes the first n components as a unit vector; returns false where they are no direction. */
+  @CheckReturnValue
   static boolean toUnit(double[] w, double[] unit, int n) {
     double greatest = dual(Metric.L1, w, n); // NaN stays
     if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) {

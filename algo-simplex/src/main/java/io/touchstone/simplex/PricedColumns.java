@@ -5,6 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static io.touchstone.simplex.PairColumns.OF_A;
 import static io.touchstone.simplex.PairColumns.OF_B;
 
+import io.touchstone.exact.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,6 +143,7 @@ final class PricedColumns {
   }
 
   /** Makes w a unit vector; returns false where it is no direction. */
+  @CheckReturnValue
   boolean normalise() {
     boolean made = Gauge.toUnit(w, unit, n);
     hasUnit |= made;

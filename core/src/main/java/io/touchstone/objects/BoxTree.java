@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.objects.ObjectBody;
 import io.touchstone.api.objects.TriangleMesh;
+import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.kernel.boxes.LeastBox;
 import io.touchstone.kernel.boxes.PrincipalAxes;
 import io.touchstone.kernel.boxes.SurfaceCut;
@@ -374,6 +375,7 @@ final class BoxTree {
     }
 
     /** Takes away from a vector what is along a unit vector, and makes it one. */
+    @CheckReturnValue
     private boolean across(int u, int v) {
       double along = 0;
       for (int i = 0; i < 3; i++) {
@@ -385,6 +387,7 @@ final class BoxTree {
       return unit(v);
     }
 
+    @CheckReturnValue
     private boolean unit(int v) {
       double length = 0;
       for (int i = 0; i < 3; i++) {

@@ -7,6 +7,7 @@ import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.kernel.hull.Hull;
 import java.util.ArrayList;
 import java.util.List;
@@ -444,9 +445,14 @@ final class PositionClassifier {
     return least;
   }
 
+  /** Returns the unit vector along a vector, or that one itself if it is zero. */
   private static double[] unit(double[] w) {
-    double length = length(w);
-    return length > 0 ? new double[] {w[0] / length, w[1] / length, w[2] / length} : w;
+    double[] u = w.clone();
+    if (!PowerOfTwo.balance(u)) { // its square may be no double
+      return w;
+    }
+    double length = length(u);
+    return new double[] {u[0] / length, u[1] / length, u[2] / length};
   }
 
   private static double length(double[] w) {

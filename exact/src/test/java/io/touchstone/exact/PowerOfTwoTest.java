@@ -56,4 +56,42 @@ final class PowerOfTwoTest {
     assertThat(PowerOfTwo.up(Double.NaN, 1)).isNaN();
     assertThat(PowerOfTwo.isExact(Double.POSITIVE_INFINITY, -5)).isTrue();
   }
+
+  @Test
+  void theFirstDigitIsFoundOfSubnormalNumbersToo() {
+    for (int exponent = Double.MIN_EXPONENT - 52; exponent <= Double.MAX_EXPONENT; exponent++) {
+      double power = Math.scalb(1.0, exponent);
+      assertThat(PowerOfTwo.ofFirstDigit(power)).isEqualTo(exponent);
+      assertThat(PowerOfTwo.ofFirstDigit(-1.5 * power))
+          .isEqualTo(power == Double.MIN_VALUE ? exponent + 1 : exponent); // 1.5 is rounded to 2
+    }
+  }
+
+  @Test
+  void aBalancedVectorIsAboutAsLongAsOne() {
+    Random random = new Random(20261201);
+    for (int k = 0; k < 1000; k++) {
+      double[] vector = new double[3];
+      int exponent = random.nextInt(2000) - 1040;
+      for (int i = 0; i < 3; i++) {
+        vector[i] = Math.scalb(random.nextGaussian(), exponent - random.nextInt(30));
+      }
+      double[] balanced = vector.clone();
+      assertThat(PowerOfTwo.balance(balanced)).isTrue();
+      double greatest = 0;
+      for (double component : balanced) {
+        greatest = Math.max(greatest, Math.abs(component));
+      }
+      assertThat(greatest).isGreaterThanOrEqualTo(1).isLessThan(2);
+      for (int i = 0; i < 3; i++) { // exactly the same direction
+        assertThat(new BigDecimal(balanced[i]).multiply(new BigDecimal(vector[0])))
+            .isEqualByComparingTo(new BigDecimal(balanced[0]).multiply(new BigDecimal(vector[i])));
+      }
+    }
+    for (double none : new double[] {0, Double.NaN, Double.NEGATIVE_INFINITY}) {
+      double[] vector = {0, none};
+      assertThat(PowerOfTwo.balance(vector)).isFalse();
+      assertThat(vector).containsExactly(0, none);
+    }
+  }
 }

@@ -52,7 +52,9 @@ public final class SpanningPoints {
       if (!higher) {
         Vector across = axes[n - 1];
         project(across, n - 1); // twice is enough: W. Kahan, in Parlett (1980), section 6.9
-        across.normalize();
+        if (!across.normalize()) {
+          across.set(0, 0, 0); // no number that is finite: no normal
+        }
         points.setNormal(across.x, across.y, across.z);
         return false;
       }
@@ -104,7 +106,9 @@ public final class SpanningPoints {
           axis.set(rest);
         }
       }
-      axis.normalize();
+      if (!axis.normalize()) {
+        axis.set(0, 0, 0); // a point that stands there twice: nothing is along it
+      }
     }
   }
 

@@ -4,6 +4,10 @@ package io.touchstone.satcheck.body;
 import static io.touchstone.exact.ErrorFree.productError;
 import static io.touchstone.exact.ErrorFree.sumError;
 
+import io.touchstone.exact.CheckReturnValue;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
+import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.exact.PreciseDot;
 import io.touchstone.kernel.support.spatial.Vector;
 
@@ -58,18 +62,30 @@ public final class PreciseVector {
   }
 
   /**
+   * Becomes {@code 2^k v}, about as long as 1, with twice the digits of doubles.
+   *
+   * @param v three components; zero becomes zero
+   */
+  public void setBalanced(Dyadic[] v) {
+    Dyadic[] exact = ExactVectors.balanced(v);
+    x = exact[0].doubleValue();
+    y = exact[1].doubleValue();
+    z = exact[2].doubleValue();
+    lowX = exact[0].subtract(Dyadic.of(x)).doubleValue();
+    lowY = exact[1].subtract(Dyadic.of(y)).doubleValue();
+    lowZ = exact[2].subtract(Dyadic.of(z)).doubleValue();
+  }
+
+  /**
    * Becomes {@code 2^k v}, v what it was: as it is, or about as long as 1 if a product of two such
    * vectors, or its square, might vanish or overflow otherwise.
    */
   public void balance() {
     double greatest = Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z)));
     if (greatest > MIDDLE || (greatest < 1 / MIDDLE && greatest > 0)) {
-      int power = -Math.getExponent(greatest);
-      if (greatest < Double.MIN_NORMAL) { // two steps: 2^1074 is no double
-        scale(0x1p512);
-        power = -Math.getExponent(greatest * 0x1p512);
-      }
-      scale(Math.scalb(1.0, power));
+      int power = -PowerOfTwo.ofFirstDigit(greatest);
+      scale(Math.scalb(1.0, power / 2)); // two steps: 2^1074 is no double
+      scale(Math.scalb(1.0, power - power / 2));
     }
   }
 
@@ -121,8 +137,10 @@ public final class PreciseVector {
    * its length by some u more.
    *
    * @param sign positive, or negative for the opposite direction
-   * @return whether there is a direction; otherwise nothing is written
+   * @return whether there is a direction, which a balanced vector has unless it is zero; otherwise
+   *     nothing is written
    */
+  @CheckReturnValue
   public boolean unit(double sign, Vector out) {
     double inverse = Math.copySign(1, sign) / length();
     if (!(Math.abs(inverse) < Double.POSITIVE_INFINITY)) { // also for NaN

@@ -371,11 +371,11 @@ final class BoxSearch {
     double distance = normal.length();
     double along = product.dot(normal);
     double length = product.length();
-    product.unit(along, normal);
+    boolean directed = product.unit(along, normal);
     double reach = a.diagonal + b.diagonal + distance;
     slack = AXIS_ERROR * reach * (1 + place.stretch);
     // too near to a right angle it is not sure to which side the axis leads
-    return length > LEAST_LENGTH && Math.abs(along) > place.gapError; // false for NaN
+    return directed && length > LEAST_LENGTH && Math.abs(along) > place.gapError; // false for NaN
   }
 
   private void take(int number, PreciseVector vector) {

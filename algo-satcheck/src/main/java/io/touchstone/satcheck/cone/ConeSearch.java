@@ -48,6 +48,9 @@ public final class ConeSearch {
   /** A regular search takes 2 to 4 directions; where bodies nearly touch the polygon shrinks on. */
   private static final int MOST_DIRECTIONS = 48;
 
+  /** Below this the square of a direction may have lost digits. */
+  private static final double LEAST_SQUARE = 0x1p-900;
+
   private final RelativePlacement frame;
   private final SphericalPolygon polygon = new SphericalPolygon();
 
@@ -228,7 +231,7 @@ public final class ConeSearch {
     }
     frame.pointOfB(mapB.centerX(), mapB.centerY(), mapB.centerZ(), w);
     w.set(w.x - mapA.centerX(), w.y - mapA.centerY(), w.z - mapA.centerZ());
-    if (!(w.square() > 0)) { // also for NaN
+    if (!(w.square() > LEAST_SQUARE)) { // also for NaN
       w.x = 1;
     }
     polygon.start(w);

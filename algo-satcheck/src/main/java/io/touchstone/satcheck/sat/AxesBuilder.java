@@ -2,6 +2,8 @@
 package io.touchstone.satcheck.sat;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
@@ -9,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * Collects the {@link Axes} of a polytope from its exact hull. One builder per polytope; the
- * normals are computed with twice the digits and rounded once.
+ * normals are computed with twice the digits, or exactly, and rounded once.
  */
 final class AxesBuilder {
 
@@ -102,8 +104,7 @@ final class AxesBuilder {
       addEdgeNormal(end, start);
       return;
     }
-    difference(first, start, end);
-    first.unit(1, unit);
+    takeEdge(start, end);
     // across the edge, and across the axis that it is least along
     double x = Math.abs(unit.x);
     double y = Math.abs(unit.y);
@@ -116,13 +117,14 @@ final class AxesBuilder {
     } else {
       unit.set(-unit.y, unit.x, 0);
     }
-    unit.normalize();
+    if (!unit.normalize()) { // two of its components are not small
+      throw new IllegalStateException("no direction across an edge");
+    }
     addNormal(start, Axes.NONE, Axes.NONE);
   }
 
   private void addEdgeNormal(int start, int end) {
-    difference(first, start, end);
-    first.unit(1, unit);
+    takeEdge(start, end);
     unit.set(unit.y, -unit.x, 0);
     addNormal(start, end, Axes.NONE);
   }
@@ -137,8 +139,35 @@ final class AxesBuilder {
     difference(first, i, j);
     difference(second, i, k);
     product.setCross(first, second);
-    product.unit(1, unit);
+    boolean sharp = product.length() > PreciseEdges.LEAST_SINE * first.length() * second.length();
+    if (!(sharp && product.unit(1, unit))) { // also for NaN
+      takeExactly(ExactVectors.cross(exactly(i, j), exactly(i, k)));
+    }
     addNormal(i, j, k);
+  }
+
+  /** Makes {@link #unit} the direction of an edge, whose vertices are not the same point. */
+  private void takeEdge(int start, int end) {
+    difference(first, start, end);
+    if (!first.unit(1, unit)) { // a difference may be no double
+      takeExactly(exactly(start, end));
+    }
+  }
+
+  private void takeExactly(Dyadic[] direction) {
+    product.setBalanced(direction);
+    if (!product.unit(1, unit)) {
+      throw new IllegalStateException("a part of a hull without a direction");
+    }
+  }
+
+  private Dyadic[] exactly(int start, int end) {
+    Dyadic[] difference = {Dyadic.ZERO, Dyadic.ZERO, Dyadic.ZERO};
+    for (int axis = 0; axis < n; axis++) {
+      difference[axis] =
+          Dyadic.of(body.coordinate(end, axis)).subtract(Dyadic.of(body.coordinate(start, axis)));
+    }
+    return difference;
   }
 
   /** Adds {@link #unit}, the normal of vertices of which the first is farthest along it. */
@@ -154,8 +183,7 @@ final class AxesBuilder {
     int start = hull.edgeStart(edge);
     int end = hull.edgeEnd(edge);
     boolean solid = hull.affineDimension() == 3;
-    difference(first, start, end);
-    first.unit(1, unit);
+    takeEdge(start, end);
     unit.writeTo(edges, arcCount);
     ends[2 * arcCount] = start;
     ends[2 * arcCount + 1] = end;

@@ -225,8 +225,7 @@ public final class AxisSearch {
   /** Counts {@link #w}, which was measured elsewhere. */
   void count(Source source, int i, int j, int vertexA, int vertexB) {
     axes++;
-    if (trace != null) {
-      w.normalize();
+    if (trace != null && w.normalize()) {
       traceAxis(trace, source, i, j, vertexA, vertexB);
     }
   }
@@ -258,12 +257,13 @@ public final class AxisSearch {
     for (int k = 0; k < candidates.size(); k++) {
       least = Math.min(least, candidates.get(k).height);
     }
-    best.normalize();
-    best.writeTo(direction, 0);
     out.verdict(Verdict.INTERSECTING, Termination.INCOMPLETE)
-        .normal(direction)
         .lower(-ceiling)
         .upper(Math.min(0, leftOut - least));
+    if (best.normalize()) {
+      best.writeTo(direction, 0);
+      out.normal(direction);
+    }
   }
 
   /** Tells of the axis {@link #w}, the one counted last, and of its support values. */

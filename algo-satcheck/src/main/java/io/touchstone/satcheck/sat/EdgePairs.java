@@ -112,13 +112,12 @@ public final class EdgePairs implements Crossings {
       w.scale(1 / sine);
     } else {
       sine = precise.multiply(i, j, product);
-      if (!(sine > PARALLEL_SINE)) {
+      if (!(sine > PARALLEL_SINE && product.unit(1, w))) {
         leftOut =
             Math.max(
                 leftOut, 0.51 * PARALLEL_SINE * Math.min(world.a().length(i), world.b().length(j)));
         return false;
       }
-      product.unit(1, w);
     }
     // the sign with which w is on both arcs: that of its product with the middle of an arc
     double onA = alongMiddle(world.a().axes(), world.a().normals(), i);

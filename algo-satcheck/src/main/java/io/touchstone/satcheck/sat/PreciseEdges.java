@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.satcheck.sat;
 
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.kernel.support.spatial.Vector;
 import io.touchstone.satcheck.body.PreciseVector;
 
 /**
  * Axes from the vertices that define them, where they stand in the world, computed with twice the
- * digits and rounded once: see {@link Axes}.
+ * digits, or exactly, and rounded once: see {@link Axes}.
  *
  * <p>Scratch memory of one thread; allocates nothing after construction.
  */
 final class PreciseEdges {
+
+  /**
+   * Up to this sine of their angle the product of two edges of a face is computed exactly: twice
+   * the digits, 2<sup>-106</sup> but for a few units, would leave fewer than those of a double, or
+   * none where products vanish.
+   */
+  static final double LEAST_SINE = 0x1p-40;
 
   private final WorldPair world;
   private final PreciseVector first = new PreciseVector();
@@ -18,6 +27,7 @@ final class PreciseEdges {
   private final PreciseVector product = new PreciseVector();
   private final Vector from = new Vector();
   private final Vector to = new Vector();
+  private final Vector unit = new Vector();
 
   PreciseEdges(WorldPair world) {
     this.world = world;
@@ -42,8 +52,8 @@ final class PreciseEdges {
           case EDGES -> multiply(facet.i, facet.j, product) > 0;
           case DIRECTION -> false; // it is as good as any other
         };
-    if (known) {
-      product.unit(product.dot(facet.axis), facet.axis);
+    if (known && product.unit(product.dot(facet.axis), unit)) {
+      facet.axis.set(unit);
     }
   }
 
@@ -57,11 +67,35 @@ final class PreciseEdges {
     difference(first, body, definition[d], definition[d + 1]);
     if (definition[d + 2] == Axes.NONE) { // in the plane: times the direction across it
       second.set(0, 0, 1);
-    } else {
-      difference(second, body, definition[d], definition[d + 2]);
+      product.setCross(first, second);
+      return true;
     }
+    difference(second, body, definition[d], definition[d + 2]);
     product.setCross(first, second);
+    if (!(product.length() > LEAST_SINE * first.length() * second.length())) { // also for NaN
+      product.setBalanced(
+          ExactVectors.cross(
+              exactly(body, definition[d], definition[d + 1]),
+              exactly(body, definition[d], definition[d + 2])));
+    }
     return true;
+  }
+
+  /** Returns the exact difference of two vertices where they stand; allocates. */
+  private static Dyadic[] exactly(WorldBody body, int start, int end) {
+    SatShape shape = body.shape();
+    Dyadic x = Dyadic.of(shape.x(end)).subtract(Dyadic.of(shape.x(start)));
+    Dyadic y = Dyadic.of(shape.y(end)).subtract(Dyadic.of(shape.y(start)));
+    Dyadic z = Dyadic.of(shape.z(end)).subtract(Dyadic.of(shape.z(start)));
+    Dyadic[] turned = new Dyadic[3];
+    for (int row = 0; row < 3; row++) {
+      turned[row] =
+          Dyadic.of(body.pose[4 * row])
+              .multiply(x)
+              .add(Dyadic.of(body.pose[4 * row + 1]).multiply(y))
+              .add(Dyadic.of(body.pose[4 * row + 2]).multiply(z));
+    }
+    return turned;
   }
 
   private void difference(PreciseVector target, WorldBody body, int start, int end) {

@@ -188,7 +188,9 @@ final class VertexRowsQuery {
       pointV[k] = WholePair.quotient(program.p()[k], program.total());
       pointH[k] = WholePair.quotient(program.q()[k], program.total());
     }
-    WholePair.unit(program.difference(), first ? 1 : -1, normal);
+    if (!WholePair.unit(program.difference(), first ? 1 : -1, normal)) {
+      throw new IllegalStateException("a difference of length 0 whose square is " + square);
+    }
     if (sign > 0) {
       answer.verdict(Verdict.DISJOINT, Termination.CONVERGED).normal(normal);
       if (measuring) {

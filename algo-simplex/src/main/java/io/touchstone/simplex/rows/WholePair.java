@@ -4,6 +4,7 @@ package io.touchstone.simplex.rows;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.InequalityMap;
 import io.touchstone.exact.MappedInequality;
@@ -94,6 +95,7 @@ final class WholePair {
    * @param sign of a factor
    * @return whether it has a length
    */
+  @CheckReturnValue
   static boolean unit(Dyadic[] vector, int sign, double[] into) {
     Dyadic greatest = Dyadic.ZERO;
     for (Dyadic component : vector) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.bench.workload;
 
+import io.touchstone.exact.CheckReturnValue;
 import java.util.Random;
 
 /**
@@ -54,6 +55,12 @@ final class Chance {
     }
   }
 
+  @CheckReturnValue
+  private static boolean straighten(double[][] rows, int row) {
+    Vectors.makeOrthogonal(rows[row], rows, row);
+    return Vectors.normalise(rows[row]);
+  }
+
   /** Returns a uniform rotation, n x n, row-major, of determinant 1. */
   double[] rotation(int n) {
     if (n == 1) {
@@ -63,12 +70,9 @@ final class Chance {
     for (int row = 0; row < n; row++) {
       do {
         rows[row] = direction(n);
-        // twice: the second pass takes away what roundings left of the first
         Vectors.makeOrthogonal(rows[row], rows, row);
-        Vectors.makeOrthogonal(rows[row], rows, row);
-      } while (!Vectors.normalise(rows[row]));
-      Vectors.makeOrthogonal(rows[row], rows, row);
-      Vectors.normalise(rows[row]);
+        // again and again: each pass takes away what roundings left of the one before
+      } while (!(straighten(rows, row) && straighten(rows, row)));
     }
     if (Vectors.determinantSign(rows) < 0) {
       for (int axis = 0; axis < n; axis++) {

@@ -46,12 +46,14 @@ final class Trajectories {
       List<Placement> placements) {
     double reach = GapPlacer.radius(shapes.get(a)) + GapPlacer.radius(shapes.get(b));
     double[] along = chance.direction(3);
-    double[] aside = chance.direction(3);
-    double common = Vectors.dot(along, aside);
-    for (int axis = 0; axis < 3; axis++) {
-      aside[axis] -= common * along[axis];
-    }
-    Vectors.normalise(aside);
+    double[] aside;
+    do {
+      aside = chance.direction(3);
+      double common = Vectors.dot(along, aside);
+      for (int axis = 0; axis < 3; axis++) {
+        aside[axis] -= common * along[axis];
+      }
+    } while (!Vectors.normalise(aside));
     double miss = chance.between(0.2, 1.1) * reach;
     double step = chance.between(0.002, 0.005) * reach;
     double[] turnAxis = chance.direction(3);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.bench.workload;
 
+import io.touchstone.exact.CheckReturnValue;
+
 /** Small linear algebra on arrays. */
 final class Vectors {
 
@@ -18,6 +20,7 @@ final class Vectors {
   }
 
   /** Scales a vector to the length 1; false, and nothing done, if it is too short for that. */
+  @CheckReturnValue
   static boolean normalise(double[] vector) {
     double length = Math.sqrt(dot(vector, vector));
     if (!(length > TOO_SHORT)) {

@@ -19,10 +19,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import io.touchstone.exact.CheckReturnValue;
 import java.io.Console;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -289,6 +291,25 @@ final class ArchitectureTest {
               requires ->
                   requires.modifiers().equals(Set.of(ModuleDescriptor.Requires.Modifier.STATIC)));
     }
+  }
+
+  /**
+   * A face kept the normal of another one, because nobody looked whether there was one. Static
+   * analysis refuses a call that ignores the result of what is marked.
+   */
+  @Test
+  void nobodyIgnoresThatThereIsNoDirection() {
+    List<JavaMethod> found =
+        all.stream()
+            .flatMap(c -> c.getMethods().stream())
+            .filter(m -> m.getRawReturnType().isEquivalentTo(boolean.class))
+            .filter(m -> m.getName().matches("normali[sz]e|balance|unit|toUnit|takeUnit|make"))
+            .toList();
+    assertThat(found).hasSizeGreaterThan(6);
+    assertThat(found)
+        .filteredOn(m -> !m.isAnnotatedWith(CheckReturnValue.class))
+        .extracting(JavaMethod::getFullName)
+        .isEmpty();
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
@@ -196,15 +197,10 @@ final class ExactPlace {
 
   /** The vector times a power of two, rounded: its greatest component is between 1 and 2. */
   static double[] nearby(Dyadic[] w) {
-    int top = Integer.MIN_VALUE;
-    for (Dyadic component : w) {
-      if (!component.isZero()) {
-        top = Math.max(top, component.exponent() + component.mantissa().abs().bitLength());
-      }
-    }
+    Dyadic[] balanced = ExactVectors.balanced(w);
     double[] near = new double[w.length];
     for (int i = 0; i < near.length; i++) {
-      near[i] = w[i].scaleByPowerOfTwo(1 - top).doubleValue();
+      near[i] = balanced[i].doubleValue();
     }
     return near;
   }

@@ -124,8 +124,7 @@ public final class GrowthRay {
       onA.add(nearest.ofA(k), weight);
       onB.add(nearest.ofB(k), weight);
     }
-    normal = ExactPlace.nearby(nearest.vector());
-    Unit.make(normal);
+    normal = Unit.of(nearest.vector());
     double sum = 0;
     Dyadic total = Dyadic.of(nearest.total());
     for (int i = 0; i < n; i++) {

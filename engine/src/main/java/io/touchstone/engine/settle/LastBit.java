@@ -118,8 +118,7 @@ public final class LastBit {
       SettledBody b,
       PoseView poseB,
       PairResult out) {
-    double[] normal = ExactPlace.nearby(nearest.vector());
-    Unit.make(normal);
+    double[] normal = Unit.of(nearest.vector());
     BigInteger[] weights = nearest.weights();
     ofA.clear();
     ofB.clear();

@@ -367,9 +367,7 @@ public final class LastDepth {
   }
 
   private void writeNormal(Dyadic[] w, PairResult out) {
-    double[] normal = ExactPlace.nearby(w);
-    Unit.make(normal);
     PairResult.Writer writer = out.amend();
-    writer.normal(normal).exactNormal(whole(w)).surface(Seal.OF_PROOF, surface);
+    writer.normal(Unit.of(w)).exactNormal(whole(w)).surface(Seal.OF_PROOF, surface);
   }
 }

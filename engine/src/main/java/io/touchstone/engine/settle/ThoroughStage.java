@@ -13,6 +13,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
+import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -215,6 +216,7 @@ final class ThoroughStage {
   }
 
   /** Takes the direction and makes it a unit vector, if it is not yet; false if it cannot be. */
+  @CheckReturnValue
   private boolean takeUnit(Proposal found) {
     found.direction(normal);
     return Unit.make(normal);

@@ -28,6 +28,9 @@ import io.touchstone.kernel.support.CertifiedSupport;
  */
 public final class FeaturePoints {
 
+  /** Below this the square of a vector may have lost digits. */
+  private static final double LEAST_SQUARE = 0x1p-900;
+
   /** Between these magnitudes a product of eight lengths neither overflows nor loses digits. */
   private static final double MIN_MAGNITUDE = 0x1p-110;
 
@@ -281,12 +284,13 @@ public final class FeaturePoints {
     return count - 1;
   }
 
-  /** Sets the direction; returns whether v has one. */
+  /** Sets the direction; returns whether v has one, and a square that is a double. */
   private boolean aim() {
-    double length = Math.sqrt(vx * vx + vy * vy + vz * vz);
+    double square = vx * vx + vy * vy + vz * vz;
+    double length = Math.sqrt(square);
     wx = -vx / length;
     wy = -vy / length;
     wz = -vz / length;
-    return length > 0;
+    return square >= LEAST_SQUARE; // false for NaN
   }
 }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.support.spatial;
 
+import io.touchstone.exact.CheckReturnValue;
+import io.touchstone.exact.PowerOfTwo;
+
 /**
  * A vector of R<sup>3</sup>, in doubles, that is written again and again. Scratch memory of one
  * thread; no method allocates.
  */
 public class Vector {
+
+  /** A square from this on, and up to its inverse, has lost nothing to underflow or overflow. */
+  private static final double LEAST_SQUARE = 0x1p-960;
 
   /** The first component. */
   public double x;
@@ -86,11 +92,26 @@ public class Vector {
     return Math.max(Math.max(Math.abs(x), Math.abs(y)), Math.abs(z));
   }
 
-  /** Brings the length to 1; returns whether there is a direction: see {@link #length}. */
+  /**
+   * Brings the length to 1, however short or long the vector is.
+   *
+   * @return whether there is a direction; otherwise, where the vector is zero or a component is no
+   *     finite number, it stays as it is
+   */
+  @CheckReturnValue
   public boolean normalize() {
-    double length = length();
-    scale(1 / length);
-    return length > 0 && length < Double.POSITIVE_INFINITY; // false for NaN
+    double square = square();
+    if (!(square >= LEAST_SQUARE && square <= 1 / LEAST_SQUARE)) { // also for NaN
+      double greatest = greatest();
+      if (!(greatest > 0 && greatest < Double.POSITIVE_INFINITY)) {
+        return false;
+      }
+      int exponent = PowerOfTwo.ofFirstDigit(greatest);
+      set(Math.scalb(x, -exponent), Math.scalb(y, -exponent), Math.scalb(z, -exponent));
+      square = square();
+    }
+    scale(1 / Math.sqrt(square));
+    return true;
   }
 
   /** Writes the k-th of many vectors, three numbers each. */

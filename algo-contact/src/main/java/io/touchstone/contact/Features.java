@@ -3,6 +3,8 @@ package io.touchstone.contact;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,9 @@ final class Features {
 
   /** A share of all sizes and places that is far more than what normals and rotations are off. */
   private static final double SPARE = 0x1p-30;
+
+  /** From this product of lengths on products of components lose nothing to underflow. */
+  private static final double LEAST_PRODUCT = 0x1p-900;
 
   /** Sines of which the normal of a face loses no more than ten of its digits. */
   private static final double LEAST_SINE = 0x1p-10;
@@ -154,9 +159,9 @@ final class Features {
 
   private void findPlanes() {
     for (int f = 0; f < faceCount; f++) {
-      boolean known = findNormal(f);
+      findNormal(f);
       double reach = along(f, points, n * corners[offsets[f]]);
-      reaches[f] = known ? reach : Double.NaN;
+      reaches[f] = n == 3 ? reach : Double.NaN;
       depths[f] = reach - along(f, points, n * corners[0]);
     }
   }
@@ -213,7 +218,7 @@ final class Features {
     ball[3] = other.radius + SPARE * sizes;
   }
 
-  /** Returns how far outside of a face in space a point is, about; NaN where its normal is poor. */
+  /** Returns how far outside of a face in space a point is, about; NaN where that is no double. */
   double height(int f, double[] point) {
     return normals[3 * f] * point[0]
         + normals[3 * f + 1] * point[1]
@@ -224,11 +229,10 @@ final class Features {
   /**
    * The sum of the cross products of a face's triangles (M. E. Newell), of length 1. A cross
    * product of u and v is off by less than {@code 8 u |u| |v|}: the normal is known to 2<sup>-38
-   * </sup> where these are together less than 1024 times as long as the sum.
-   *
-   * @return whether it is known so well
+   * </sup> where these are together less than 1024 times as long as the sum. Elsewhere it is made
+   * of three corners, exactly: no three corners of a face are on a line.
    */
-  private boolean findNormal(int f) {
+  private void findNormal(int f) {
     double[] sum = new double[n];
     double products = 0;
     int first = corners[offsets[f]];
@@ -254,10 +258,30 @@ final class Features {
     for (double component : sum) {
       length = Math.hypot(length, component);
     }
+    if (n == 3 && !(length > LEAST_SINE * products && products >= LEAST_PRODUCT)) {
+      takeExactly(offsets[f], sum);
+      length = Math.hypot(Math.hypot(sum[0], sum[1]), sum[2]);
+    }
     for (int i = 0; i < n; i++) {
       normals[n * f + i] = length > 0 ? sum[i] / length : 0;
     }
-    return n == 3 && length > LEAST_SINE * products;
+  }
+
+  private void takeExactly(int corner, double[] normal) {
+    Dyadic[] u = edge(corners[corner], corners[corner + 1]);
+    Dyadic[] v = edge(corners[corner], corners[corner + 2]);
+    Dyadic[] product = ExactVectors.balanced(ExactVectors.cross(u, v));
+    for (int i = 0; i < 3; i++) {
+      normal[i] = product[i].doubleValue();
+    }
+  }
+
+  private Dyadic[] edge(int from, int to) {
+    Dyadic[] edge = new Dyadic[3];
+    for (int i = 0; i < 3; i++) {
+      edge[i] = Dyadic.of(body.coordinate(to, i)).subtract(Dyadic.of(body.coordinate(from, i)));
+    }
+    return edge;
   }
 
   private double distance(int v, int w) {

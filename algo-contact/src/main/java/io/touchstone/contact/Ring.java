@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
+import io.touchstone.exact.PowerOfTwo;
+
 /**
  * The feature of a body that takes part in a contact, in the world: a face, or where there is none
  * the edge or vertex that reaches farthest. Scratch memory.
@@ -9,6 +11,9 @@ final class Ring {
 
   /** The cosine from which on an edge goes straight back: of an angle of a thousandth. */
   private static final double BACK = 1 - 0.5e-6;
+
+  /** Below this the square of a length may have lost digits. */
+  private static final double LEAST_SQUARE = 0x1p-900;
 
   private final int n;
   final double[] pose;
@@ -76,11 +81,7 @@ final class Ring {
         place(k, features.vertices[k]);
       }
       if (n == 2 && count == 2) {
-        normal[0] = world[3] - world[1]; // across the segment; either way round will do
-        normal[1] = world[0] - world[2];
-        double length = Math.hypot(normal[0], normal[1]);
-        normal[0] /= length;
-        normal[1] /= length;
+        acrossSegment();
       }
       return;
     }
@@ -97,6 +98,30 @@ final class Ring {
       }
       normal[i] = sum;
     }
+  }
+
+  private double lengthOfEdge() {
+    double length = 0;
+    for (int i = 0; i < n; i++) {
+      length = Math.hypot(length, world[n + i] - world[i]);
+    }
+    return length;
+  }
+
+  /** By its own coordinates: in the world its ends may be one point; either way round will do. */
+  private void acrossSegment() {
+    int from = features.vertices[0];
+    int to = features.vertices[1];
+    double u = features.body.coordinate(to, 0) - features.body.coordinate(from, 0);
+    double v = features.body.coordinate(to, 1) - features.body.coordinate(from, 1);
+    int exponent = PowerOfTwo.ofFirstDigit(Math.max(Math.abs(u), Math.abs(v)));
+    u = Math.scalb(u, -exponent);
+    v = Math.scalb(v, -exponent);
+    normal[0] = pose[3] * u + pose[4] * v;
+    normal[1] = -(pose[0] * u + pose[1] * v);
+    double length = Math.hypot(normal[0], normal[1]);
+    normal[0] /= length;
+    normal[1] /= length;
   }
 
   /**
@@ -122,13 +147,14 @@ final class Ring {
     for (int k = 0; k < features.hull.degree(best); k++) {
       place(1, features.hull.neighbor(from + k));
       double fall = 0;
-      double length = 0;
+      double square = 0;
       for (int i = 0; i < n; i++) {
         double apart = world[n + i] - world[i];
         fall -= direction[i] * apart;
-        length += apart * apart;
+        square += apart * apart;
       }
-      double slope = sign * fall / Math.sqrt(length);
+      double length = square >= LEAST_SQUARE ? Math.sqrt(square) : lengthOfEdge();
+      double slope = sign * fall / length; // NaN where the world has one point for both
       if (slope < least) {
         least = slope;
         end = features.hull.neighbor(from + k);

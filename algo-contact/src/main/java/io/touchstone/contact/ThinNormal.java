@@ -3,6 +3,7 @@ package io.touchstone.contact;
 
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.exact.Dyadic;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.kernel.certified.PairOrientation;
 import java.math.BigInteger;
@@ -51,7 +52,7 @@ final class ThinNormal {
     }
     for (int[] e : edges(a, places.vertices(place, false))) {
       for (int[] f : edges(b, places.vertices(place, true))) {
-        Dyadic[] w = cross(difference(a, e[0], e[1]), difference(b, f[0], f[1]));
+        Dyadic[] w = ExactVectors.cross(difference(a, e[0], e[1]), difference(b, f[0], f[1]));
         if (separates(a, b, w)) {
           return axis(w);
         }
@@ -93,17 +94,7 @@ final class ThinNormal {
     Dyadic[] u = difference(side, corners[c], corners[c + 1]);
     return n == 2
         ? new Dyadic[] {u[1], u[0].negate()}
-        : cross(u, difference(side, corners[c], corners[c + 2]));
-  }
-
-  private static Dyadic[] cross(Dyadic[] u, Dyadic[] v) {
-    Dyadic[] w = new Dyadic[3];
-    for (int i = 0; i < 3; i++) {
-      int j = (i + 1) % 3;
-      int k = (i + 2) % 3;
-      w[i] = u[j].multiply(v[k]).subtract(u[k].multiply(v[j]));
-    }
-    return w;
+        : ExactVectors.cross(u, difference(side, corners[c], corners[c + 2]));
   }
 
   /** Whether all of A is on one side of some plane across the direction and all of B beyond. */

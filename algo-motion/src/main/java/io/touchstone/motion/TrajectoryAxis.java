@@ -169,16 +169,16 @@ final class TrajectoryAxis implements MotionQuery {
 
   /** Tells whether an axis separates at both ends, and so always, and adds its plane if it does. */
   private boolean separates(double[] w, MotionProposal out) {
-    double square = 0;
+    double length = 0;
     for (double component : w) {
-      square += component * component;
+      length = Math.hypot(length, component); // a square may be no double
     }
-    if (!(square > 0 && square < Double.POSITIVE_INFINITY)) {
+    if (!(length > 0 && length < Double.POSITIVE_INFINITY)) {
       return false;
     }
     double[] unit = new double[n];
     for (int i = 0; i < n; i++) {
-      unit[i] = w[i] / Math.sqrt(square);
+      unit[i] = w[i] / length;
     }
     boolean separates = pair.gap(unit, 0) > 0 && pair.gap(unit, 1) > 0;
     if (separates) {

@@ -91,6 +91,23 @@ final class ConvertCommandTest {
         .containsExactlyInAnyOrder("in.obj", "out." + ending, "back.off");
   }
 
+  /** The product of the edges vanished, and the normal was zero. */
+  @Test
+  void trianglesWithTinyEdgesHaveNormals() throws IOException {
+    Path in = folder.resolve("tiny.off");
+    Files.writeString(
+        in,
+        "OFF\n4 4 0\n0 0 0\n1e-170 0 0\n0 1e-170 0\n0 0 1\n"
+            + "3 0 2 1\n3 0 1 3\n3 1 2 3\n3 2 0 3\n");
+    Path out = folder.resolve("tiny.stl");
+    assertSilent(Cli.run("convert", in, out), 0);
+    assertThat(Files.readAllLines(out).stream().filter(line -> line.contains("normal")))
+        .hasSize(4)
+        .first()
+        .asString()
+        .matches(" *facet normal -?0.0 -?0.0 -1.0");
+  }
+
   @Test
   void binaryStlRoundsToFloats() throws IOException {
     Path out = folder.resolve("out.stl");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.files;
 
+import io.touchstone.exact.PowerOfTwo;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -196,17 +197,27 @@ final class MeshWriter {
     }
   }
 
+  /**
+   * Returns an edge, scaled so that its products neither vanish nor overflow; zero if it is no
+   * double.
+   */
+  private static double[] edge(Mesh mesh, int from, int to) {
+    double[] edge = new double[3];
+    for (int axis = 0; axis < 3; axis++) {
+      edge[axis] = mesh.coordinate(to, axis) - mesh.coordinate(from, axis);
+    }
+    return PowerOfTwo.balance(edge) ? edge : new double[3];
+  }
+
   /** Returns the unit normal of a triangle, or zero when it has none that can be computed. */
   private static double[] normal(Mesh mesh, int p, int q, int r) {
+    double[] u = edge(mesh, p, q);
+    double[] v = edge(mesh, p, r);
     double[] normal = new double[3];
     for (int i = 0; i < 3; i++) {
       int j = (i + 1) % 3;
       int l = (i + 2) % 3;
-      normal[i] =
-          (mesh.coordinate(q, j) - mesh.coordinate(p, j))
-                  * (mesh.coordinate(r, l) - mesh.coordinate(p, l))
-              - (mesh.coordinate(q, l) - mesh.coordinate(p, l))
-                  * (mesh.coordinate(r, j) - mesh.coordinate(p, j));
+      normal[i] = u[j] * v[l] - u[l] * v[j];
     }
     double length = Math.hypot(Math.hypot(normal[0], normal[1]), normal[2]);
     boolean usable = length > 0 && Double.isFinite(length);

@@ -3,6 +3,7 @@ package io.touchstone.contact;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.kernel.hull.Hull;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -250,10 +251,7 @@ final class Features {
         }
       }
     }
-    double length = 0;
-    for (double component : sum) {
-      length = Math.hypot(length, component);
-    }
+    double length = Norm.of(sum);
     for (int i = 0; i < n; i++) {
       normals[n * f + i] = length > 0 ? sum[i] / length : 0;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
+import io.touchstone.api.numbers.Norm;
+
 /**
  * The feature of a body that takes part in a contact, in the world: a face, or where there is none
  * the edge or vertex that reaches farthest. Scratch memory.
@@ -63,7 +65,7 @@ final class Ring {
     if (n == 2 && of.vertices.length == 2) { // a segment has two sides and no face
       double u = of.body.coordinate(of.vertices[1], 0) - of.body.coordinate(of.vertices[0], 0);
       double v = of.body.coordinate(of.vertices[1], 1) - of.body.coordinate(of.vertices[0], 1);
-      alignment = Math.abs(u * y - v * x) / Math.hypot(u, v);
+      alignment = Math.abs(u * y - v * x) / Norm.of(u, v);
     }
   }
 
@@ -78,7 +80,7 @@ final class Ring {
       if (n == 2 && count == 2) {
         normal[0] = world[3] - world[1]; // across the segment; either way round will do
         normal[1] = world[0] - world[2];
-        double length = Math.hypot(normal[0], normal[1]);
+        double length = Norm.of(normal[0], normal[1]);
         normal[0] /= length;
         normal[1] /= length;
       }

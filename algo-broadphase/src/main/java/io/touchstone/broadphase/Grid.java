@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.broadphase;
 
+import io.touchstone.api.numbers.Elementary;
 import java.util.Arrays;
 
 /**
@@ -153,7 +154,7 @@ final class Grid extends StoredBoxes {
   }
 
   private double firstRadius(double bound) {
-    double spacing = widestSpread() / Math.pow(Math.max(1, finiteCount), 1.0 / axes.length);
+    double spacing = widestSpread() / Elementary.root(Math.max(1, finiteCount), axes.length);
     double typical = Math.max(sample.side(0.5), spacing);
     return bound > SINGLE_SHELL * typical && typical > 0 ? typical : bound;
   }

@@ -3,6 +3,7 @@ package io.touchstone.contact;
 
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.ExactVectors;
 import io.touchstone.kernel.hull.Hull;
@@ -254,13 +255,10 @@ final class Features {
         }
       }
     }
-    double length = 0;
-    for (double component : sum) {
-      length = Math.hypot(length, component);
-    }
+    double length = Norm.of(sum);
     if (n == 3 && !(length > LEAST_SINE * products && products >= LEAST_PRODUCT)) {
       takeExactly(offsets[f], sum);
-      length = Math.hypot(Math.hypot(sum[0], sum[1]), sum[2]);
+      length = Norm.of(sum);
     }
     for (int i = 0; i < n; i++) {
       normals[n * f + i] = length > 0 ? sum[i] / length : 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.contact;
 
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.exact.PowerOfTwo;
 
 /**
@@ -68,7 +69,7 @@ final class Ring {
     if (n == 2 && of.vertices.length == 2) { // a segment has two sides and no face
       double u = of.body.coordinate(of.vertices[1], 0) - of.body.coordinate(of.vertices[0], 0);
       double v = of.body.coordinate(of.vertices[1], 1) - of.body.coordinate(of.vertices[0], 1);
-      alignment = Math.abs(u * y - v * x) / Math.hypot(u, v);
+      alignment = Math.abs(u * y - v * x) / Norm.of(u, v);
     }
   }
 
@@ -101,11 +102,9 @@ final class Ring {
   }
 
   private double lengthOfEdge() {
-    double length = 0;
-    for (int i = 0; i < n; i++) {
-      length = Math.hypot(length, world[n + i] - world[i]);
-    }
-    return length;
+    double x = world[n] - world[0];
+    double y = world[n + 1] - world[1];
+    return n == 2 ? Norm.of(x, y) : Norm.of(x, y, world[n + 2] - world[2]);
   }
 
   /** By its own coordinates: in the world its ends may be one point; either way round will do. */
@@ -119,7 +118,7 @@ final class Ring {
     v = Math.scalb(v, -exponent);
     normal[0] = pose[3] * u + pose[4] * v;
     normal[1] = -(pose[0] * u + pose[1] * v);
-    double length = Math.hypot(normal[0], normal[1]);
+    double length = Norm.of(normal[0], normal[1]);
     normal[0] /= length;
     normal[1] /= length;
   }

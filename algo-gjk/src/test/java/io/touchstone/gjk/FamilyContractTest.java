@@ -21,6 +21,7 @@ import io.touchstone.kernel.oracle.PairFamilies.Posed;
 import io.touchstone.oracle.EngineAssertions;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,7 +85,7 @@ class FamilyContractTest {
     EngineAssertions asking = new EngineAssertions(member.create(), n);
     List<String> answers = new ArrayList<>();
     for (Posed pair : pairs) {
-      answers.add(asking.ask(pair, PairRequest.distance()).toString());
+      answers.add(HexFormat.of().formatHex(asking.ask(pair, PairRequest.distance()).bits()));
       asking.ask(pair, PairRequest.intersection());
     }
     return answers;

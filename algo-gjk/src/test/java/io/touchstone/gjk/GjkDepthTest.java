@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ final class GjkDepthTest {
     EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
     List<String> answers = new ArrayList<>();
     for (Posed pair : pairs) {
-      answers.add(gjk.ask(pair, PairRequest.penetration()).toString());
+      answers.add(HexFormat.of().formatHex(gjk.ask(pair, PairRequest.penetration()).bits()));
     }
     return answers;
   }

@@ -28,7 +28,7 @@ record Traced(PairResult result, List<TraceStep> steps) {
     List<TraceStep> steps = new ArrayList<>();
     query.trace(steps::add);
     query.evaluate(a, pair.poseA(), b, pair.poseB(), request, null, result);
-    assertThat(result.toString()).as("%s: %s", what, steps).isEqualTo(plain.toString());
+    assertThat(result.bits()).as("%s: %s", what, steps).isEqualTo(plain.bits());
     assertThat(steps.get(0).kind()).as(what).isEqualTo("start");
     assertThat(steps.get(steps.size() - 1).kind()).as(what).isEqualTo("end");
     return new Traced(result, steps);

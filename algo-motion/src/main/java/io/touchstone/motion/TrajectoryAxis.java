@@ -11,6 +11,7 @@ import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.motion.MotionProposal;
 import io.touchstone.api.motion.MotionQuery;
 import io.touchstone.api.motion.MotionRequest;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
@@ -169,10 +170,7 @@ final class TrajectoryAxis implements MotionQuery {
 
   /** Tells whether an axis separates at both ends, and so always, and adds its plane if it does. */
   private boolean separates(double[] w, MotionProposal out) {
-    double length = 0;
-    for (double component : w) {
-      length = Math.hypot(length, component); // a square may be no double
-    }
+    double length = Norm.of(w); // a square may be no double
     if (!(length > 0 && length < Double.POSITIVE_INFINITY)) {
       return false;
     }

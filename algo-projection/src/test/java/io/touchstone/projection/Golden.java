@@ -2,7 +2,6 @@
 package io.touchstone.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
@@ -19,15 +18,15 @@ final class Golden {
 
   private Golden() {}
 
-  /** A source of parameterized tests. */
+  /** A source of parameterized tests: bodies that have vertices. */
   static Stream<PairCase> cases() {
-    return GoldenCases.pairs(2, 3).stream();
+    return GoldenCases.pairs(2, 3).stream()
+        .filter(golden -> !golden.pair().a().isEmpty() && !golden.pair().b().isEmpty());
   }
 
   /** The truth, or undecided where bodies touch, which flat bodies in one plane do. */
   static void check(NarrowPhase engine, PairRequest request, PairCase golden) {
     Posed pair = golden.pair();
-    assumeThat(pair.a().isEmpty() || pair.b().isEmpty()).isFalse();
     EngineAssertions assertions = new EngineAssertions(engine, pair.dimension());
     PairResult result = assertions.check(pair, request, golden.id());
     if (result.verdict() == Verdict.UNDECIDED) {

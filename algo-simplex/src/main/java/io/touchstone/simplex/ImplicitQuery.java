@@ -2,6 +2,7 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
@@ -94,7 +95,7 @@ final class ImplicitQuery {
     measurement.write(simplex.decide(request.maxIterations()), request, out.rewrite());
     double length = 0;
     for (int k = 0; k < n; k++) {
-      length = Math.hypot(length, request.direction(k));
+      length = Norm.of(length, request.direction(k));
     }
     boolean hits =
         out.verdict() == Verdict.INTERSECTING

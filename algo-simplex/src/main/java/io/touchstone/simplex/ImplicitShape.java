@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PreparedShape;
 import java.util.Random;
@@ -82,7 +83,7 @@ final class ImplicitShape implements PreparedShape {
       double length = 0;
       double moved = 0;
       for (int axis = 0; axis < n; axis++) {
-        length = Math.hypot(length, halfSpaces.normal(order[k], axis));
+        length = Norm.of(length, halfSpaces.normal(order[k], axis));
         moved += halfSpaces.normal(order[k], axis) * halfSpaces.anchor(axis);
         anchored = Math.max(anchored, Math.abs(halfSpaces.anchor(axis)));
       }

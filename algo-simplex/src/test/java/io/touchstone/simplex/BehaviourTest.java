@@ -76,8 +76,7 @@ class BehaviourTest {
         for (Posed pair : PairFamilies.all(3, new Random(k), 1)) {
           PairResult later = ask(engine, used, pair, null);
           PairResult first = ask(engine, engine.newQuery(3), pair, null);
-          assertThat(later).asString().isEqualTo(first.toString());
-          assertThat(later.iterations()).isEqualTo(first.iterations());
+          assertThat(later.bits()).as("%s, seed %d", pair.family(), k).isEqualTo(first.bits());
         }
       }
     }
@@ -127,8 +126,7 @@ class BehaviourTest {
     // another pair, the same memory: nothing is carried over
     query.evaluate(shapeB, Pose.identity(n), shapeA, Pose.identity(n), INTERSECTION, warm, result);
     query.evaluate(shapeB, Pose.identity(n), shapeA, Pose.identity(n), INTERSECTION, null, cold);
-    assertThat(result).asString().isEqualTo(cold.toString());
-    assertThat(result.supportQueries()).isEqualTo(cold.supportQueries());
+    assertThat(result.bits()).isEqualTo(cold.bits());
   }
 
   @ParameterizedTest
@@ -353,7 +351,7 @@ class BehaviourTest {
       query.trace(null);
       PairResult silent = ask(engine, query, pair, null);
       assertThat(steps).hasSize(told);
-      assertThat(silent).asString().isEqualTo(traced.toString());
+      assertThat(silent.bits()).isEqualTo(traced.bits());
     }
   }
 

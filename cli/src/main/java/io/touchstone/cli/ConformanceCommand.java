@@ -43,6 +43,9 @@ import picocli.CommandLine.Spec;
       "",
       "With --soak: asks about degenerate pairs with the policy exact instead, where nothing may be",
       "wrong or undecided, and tells how often each stage of the proof decided.",
+      "",
+      "With --bits: prints one hash of many answers instead, to the last bit. It is the same on",
+      "every Java, with every compiler and any number of threads.",
       ""
     },
     footer = {
@@ -51,9 +54,12 @@ import picocli.CommandLine.Spec;
       "  touchstone conformance --algorithm gjk",
       "  touchstone conformance --algorithm my-engine --plugins my-engine.jar --size full",
       "  touchstone conformance --algorithm my-engine --except N23=exact arithmetic allocates",
-      "  touchstone conformance --soak 1000000 --seed 7"
+      "  touchstone conformance --soak 1000000 --seed 7",
+      "  touchstone conformance --bits"
     })
 final class ConformanceCommand implements Callable<Integer> {
+
+  private static final String ALL_BITS = "100000";
 
   private final Io io;
 
@@ -63,8 +69,8 @@ final class ConformanceCommand implements Callable<Integer> {
       names = "--algorithm",
       paramLabel = "ID",
       description = {
-        "The algorithm, a narrow or a broad phase; see 'touchstone algorithms'. With --soak all",
-        "narrow phases if not given."
+        "The algorithm, a narrow or a broad phase; see 'touchstone algorithms'. With --soak and",
+        "--bits all narrow phases if not given."
       })
   private String algorithm = "";
 
@@ -114,9 +120,17 @@ final class ConformanceCommand implements Callable<Integer> {
   private @Nullable String soak;
 
   @Option(
+      names = "--bits",
+      arity = "0..1",
+      fallbackValue = ALL_BITS,
+      paramLabel = "N",
+      description = "Print one hash of N answers of all goals, " + ALL_BITS + " if not given.")
+  private @Nullable String bits;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many threads share the pairs of a soak; all cores if not given.")
+      description = "How many threads share the pairs of --soak or --bits; all cores if not given.")
   private @Nullable String threads;
 
   @Option(
@@ -137,14 +151,22 @@ final class ConformanceCommand implements Callable<Integer> {
   }
 
   private int run() {
-    if (algorithm.isEmpty() && soak == null) {
+    if (algorithm.isEmpty() && soak == null && bits == null) {
       throw new ParameterException(
-          spec.commandLine(), "Missing required option: '--algorithm=ID', or '--soak=N'");
+          spec.commandLine(),
+          "Missing required option: '--algorithm=ID', or '--soak=N', or '--bits'");
+    }
+    if (soak != null && bits != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--soak and --bits ask different questions; give one of them");
     }
     Map<String, String> values = Commands.keyValues("--option", options);
     Settings settings = settings();
     if (soak != null) {
       return soak(values, settings);
+    }
+    if (bits != null) {
+      return bits(values, settings);
     }
     try (PluginSet loaded = PluginSet.load(plugins);
         Output out = Output.standard(io)) {
@@ -154,15 +176,24 @@ final class ConformanceCommand implements Callable<Integer> {
     }
   }
 
-  private int soak(Map<String, String> values, Settings settings) {
+  private int threads() {
     int cores = Runtime.getRuntime().availableProcessors();
+    return Commands.wholeNumber("--threads", threads, cores, 1);
+  }
+
+  private int bits(Map<String, String> values, Settings settings) {
+    BitsRun run = new BitsRun(io, Commands.wholeNumber("--bits", bits, 1, 1), threads(), settings);
+    try (PluginSet loaded = PluginSet.load(plugins);
+        Output out = Output.standard(io)) {
+      return run.of(algorithm, values, loaded.engines(), out);
+    } catch (UnknownAlgorithmException | InvalidOptionsException e) {
+      throw refused(e);
+    }
+  }
+
+  private int soak(Map<String, String> values, Settings settings) {
     SoakRun run =
-        new SoakRun(
-            io,
-            Commands.wholeNumber("--soak", soak, 1, 1),
-            Commands.wholeNumber("--threads", threads, cores, 1),
-            step,
-            settings);
+        new SoakRun(io, Commands.wholeNumber("--soak", soak, 1, 1), threads(), step, settings);
     try (PluginSet loaded = PluginSet.load(plugins);
         Output out = Output.standard(io)) {
       return run.of(algorithm, values, replay(), loaded.engines(), out);

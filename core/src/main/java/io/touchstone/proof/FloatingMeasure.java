@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.contact.OverlapSolid;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.exact.CompensatedSum;
 import io.touchstone.exact.SharpDeterminant;
 import java.util.Arrays;
@@ -215,7 +216,7 @@ final class FloatingMeasure {
     for (int axis = 0; axis < 2; axis++) {
       moments[axis] += det * (seen[p + axis] + seen[q + axis]);
     }
-    double length = Math.hypot(seen[q] - seen[p], seen[q + 1] - seen[p + 1]);
+    double length = Norm.of(seen[q] - seen[p], seen[q + 1] - seen[p + 1]);
     area += length;
     areaError += 3.5 * off + ROUNDINGS * (length + area);
   }

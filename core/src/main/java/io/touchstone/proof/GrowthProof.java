@@ -3,6 +3,7 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
@@ -251,11 +252,10 @@ final class GrowthProof {
   static double[] unit(BigInteger[] normal) {
     double[] unit = AxisVector.of(normal).toArray();
     double greatest = Arrays.stream(unit).map(Math::abs).max().orElse(1);
-    double length = 0;
     for (int i = 0; i < unit.length; i++) {
       unit[i] = Math.scalb(unit[i], -Math.getExponent(greatest));
-      length = Math.hypot(length, unit[i]);
     }
+    double length = Norm.of(unit);
     for (int i = 0; i < unit.length; i++) {
       unit[i] /= length;
     }
@@ -319,10 +319,7 @@ final class GrowthProof {
 
   /** Returns how often the way that the engine found leads from centre to centre. */
   private double start(double[] d) {
-    double length = 0;
-    for (double component : d) {
-      length = Math.hypot(length, component);
-    }
+    double length = Norm.of(d);
     double t = leaving.hasLower() ? -leaving.lower() / length : 1;
     return t > 0 && t <= Double.MAX_VALUE ? t : 1;
   }
@@ -380,10 +377,7 @@ final class GrowthProof {
   // --- the engine's word
 
   private void writeWord(double[] d, boolean proving, Certificate.Growth evidence, PairResult out) {
-    double length = 0;
-    for (double component : d) {
-      length = Math.hypot(length, component);
-    }
+    double length = Norm.of(d);
     // the centres are a common point: bodies that are said to be apart are so by roundings
     boolean decided = length == 0 || leaving.verdict().collides();
     if (!decided || Double.isInfinite(length)) {

@@ -2,6 +2,7 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.numbers.Norm;
 
 /**
  * How much the gap along a unit normal can bend: upper bounds M of the accelerations of the
@@ -59,13 +60,13 @@ final class MotionBend {
     double[] axis = body.turn();
     double sine = 1;
     if (w.length == 3) {
-      double length = MotionSize.length(axis[0], axis[1], axis[2]);
+      double length = Norm.of(axis[0], axis[1], axis[2]);
       double across =
-          MotionSize.length(
+          Norm.of(
               w[1] * axis[2] - w[2] * axis[1],
               w[2] * axis[0] - w[0] * axis[2],
               w[0] * axis[1] - w[1] * axis[0]);
-      double computed = across / (length * MotionSize.length(w)) + 0x1p-45;
+      double computed = across / (length * Norm.of(w)) + 0x1p-45;
       sine = length > MotionSize.LEAST ? Math.min(1, computed) : 1;
     }
     double reach = tight ? body.reachOffAxis() : body.reach();
@@ -84,8 +85,7 @@ final class MotionBend {
     for (int i = 0; i < n; i++) {
       difference[i] = body.velocity(i) - frame.velocity(i);
     }
-    double relative =
-        MotionSize.up(MotionSize.length(difference)) + slack(frame, n) + slack(body, n);
+    double relative = MotionSize.up(Norm.of(difference)) + slack(frame, n) + slack(body, n);
     double centres = omega * omega * apart + 2 * omega * relative;
     return centres + (turning(frame, body) + 2 * omega * body.stretching()) * body.reach();
   }
@@ -101,8 +101,8 @@ final class MotionBend {
       velocity[i] = frame.velocity(i);
     }
     double slack = 8 * (body.error() + frame.error()) + slack(frame, n);
-    double fast = body.pathSpeed() + MotionSize.length(velocity) + slack;
-    double far = MotionSize.length(at) + body.reach() + fast * (to - from) + slack;
+    double fast = body.pathSpeed() + Norm.of(velocity) + slack;
+    double far = Norm.of(at) + body.reach() + fast * (to - from) + slack;
     double omega = frame.speed();
     return body.pathBend() + omega * (2 * fast + omega * far);
   }
@@ -122,7 +122,7 @@ final class MotionBend {
       difference[i] = body.centre(i, t) - frame.centre(i, t);
     }
     return MotionSize.up(
-        MotionSize.length(difference)
+        Norm.of(difference)
             + 8 * (body.error() + frame.error())
             + slack(frame, n)
             + slack(body, n));
@@ -141,10 +141,9 @@ final class MotionBend {
       double difference = MotionSize.up(Math.abs(b[0] - a[0]));
       return difference * difference;
     }
-    double relative = MotionSize.up(MotionSize.length(b[0] - a[0], b[1] - a[1], b[2] - a[2]));
+    double relative = MotionSize.up(Norm.of(b[0] - a[0], b[1] - a[1], b[2] - a[2]));
     double across =
-        MotionSize.length(
-            a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+        Norm.of(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
     return relative * relative + across + 0x1p-48 * omega * body.speed();
   }
 }

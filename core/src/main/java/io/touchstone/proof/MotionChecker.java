@@ -11,6 +11,7 @@ import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.exact.Dyadic;
@@ -292,7 +293,7 @@ public final class MotionChecker {
   /** Returns about the unit normal of a plane as it stands in the world at a time. */
   AxisVector world(MotionPlane plane, double time) {
     double[] unit = plane.normal().toArray();
-    double length = MotionSize.length(unit);
+    double length = Norm.of(unit);
     for (int i = 0; i < n; i++) {
       unit[i] /= length;
     }

@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.motion.MotionFrame;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.ConvexCombination;
 import java.util.List;
 
@@ -127,7 +128,7 @@ final class MotionFilter {
 
   /** Returns a lower bound of the gap less radii and minimum separation, or NaN. */
   double room(double[] w, MotionFrame frame, double t) {
-    double length = MotionSize.length(w) * MotionSize.UP;
+    double length = Norm.of(w) * MotionSize.UP;
     double size = size(t);
     if (!(length * size < 1 / MotionSize.LEAST_SQUARES)) {
       return Double.NaN; // else no product and no sum below overflows
@@ -161,7 +162,7 @@ final class MotionFilter {
       double to,
       double roomTo,
       boolean closed) {
-    double length = MotionSize.length(w);
+    double length = Norm.of(w);
     if (!(roomFrom > MotionSize.LEAST && roomTo >= 0 && length > 0x1p-60 && length < 0x1p60)) {
       return false; // of a normal that is far from unit length products may underflow
     }

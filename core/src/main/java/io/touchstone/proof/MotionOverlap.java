@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.exact.Dyadic;
 
@@ -70,7 +71,7 @@ final class MotionOverlap {
       for (int i = 0; i < n && paired && k < ofA; i++) {
         points[k][i] -= points[ofA + k][i];
       }
-      longest = Math.max(longest, MotionSize.length(points[k]));
+      longest = Math.max(longest, Norm.of(points[k]));
     }
     double length = 2 * longest * MotionSize.UP;
     double error = 2 * off + 3 * UNIT_ROUNDOFF * length;

@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.exact.Dyadic;
 
@@ -63,7 +64,7 @@ record MotionShape(Polytope polytope, Dyadic radius, double[] vertices, double r
       for (int i = 0; i < n; i++) {
         away[i] = vertices[at + i] - point[i];
       }
-      longest = Math.max(longest, MotionSize.length(away));
+      longest = Math.max(longest, Norm.of(away));
     }
     return MotionSize.up(longest);
   }

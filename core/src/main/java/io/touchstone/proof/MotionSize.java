@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.motion.JointPath;
 import io.touchstone.api.motion.Motion;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.exact.Enclosure;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,7 @@ final class MotionSize {
     ownCentre = motion.centre();
     centre = new double[n];
     start.toWorld(ownCentre, centre);
-    double off = length(ownCentre);
+    double off = Norm.of(ownCentre);
     double offsets = far(start);
     double change = 0;
     double stretch = frobenius(start, start, 0);
@@ -84,7 +85,7 @@ final class MotionSize {
     }
     stretching = change;
     double far = shape.reach() + off;
-    offsets += stretch * off + length(velocity);
+    offsets += stretch * off + Norm.of(velocity);
     pathError = path == null ? 0 : pathError(path);
     double ofPath = path == null ? 0 : 2 * pathError * path.length();
     // sums of n + 1 products, and what is added to them
@@ -129,13 +130,13 @@ final class MotionSize {
   private static double[] rates(Motion motion) {
     double[] turn = motion.turn();
     if (motion.isTwist()) {
-      return new double[] {up(length(turn)), 0};
+      return new double[] {up(Norm.of(turn)), 0};
     }
     if (motion.isLinear() || motion.kind() == Motion.Kind.JOINTS) {
       return new double[] {0, 0};
     }
     boolean planar = motion.dimension() == 2;
-    double s = up(planar ? Math.abs(turn[0]) : length(turn[0], turn[1], turn[2]));
+    double s = up(planar ? Math.abs(turn[0]) : Norm.of(turn[0], turn[1], turn[2]));
     double loss = 1 - turn[turn.length - 1];
     double slope = loss * loss + s * s;
     double least = loss < slope ? s * s / slope : (1 - loss) * (1 - loss) + s * s;
@@ -155,7 +156,7 @@ final class MotionSize {
     double sum = 64;
     for (int k = 0; k < path.joints(); k++) {
       double most = Math.max(Math.abs(path.from(k)), Math.abs(path.to(k)));
-      double angle = path.slides(k) ? 0 : most * length(path.axis(k));
+      double angle = path.slides(k) ? 0 : most * Norm.of(path.axis(k));
       sum += 256 + 128 * angle;
     }
     return sum * UNIT_ROUNDOFF * UP;
@@ -207,7 +208,7 @@ final class MotionSize {
 
   /** Returns a bound of how fast any vertex moves. */
   double fastest() {
-    return up(up(length(velocity)) + up(speed * reach) + pathSpeed() + stretching * reach);
+    return up(up(Norm.of(velocity)) + up(speed * reach) + pathSpeed() + stretching * reach);
   }
 
   /** Returns a bound of how fast vertices of a link move; of other motions 0. */
@@ -218,28 +219,6 @@ final class MotionSize {
   /** Returns a bound of the acceleration of vertices of a link; of other motions 0. */
   double pathBend() {
     return path == null ? 0 : up(path.bend(reach));
-  }
-
-  static double length(double... v) {
-    double squares = 0;
-    for (double component : v) {
-      squares += component * component;
-    }
-    if (squares > LEAST_SQUARES && squares < 1 / LEAST_SQUARES) {
-      return Math.sqrt(squares);
-    }
-    double greatest = 0;
-    for (double component : v) {
-      greatest = Math.max(greatest, Math.abs(component));
-    }
-    if (!(greatest > 0)) {
-      return greatest;
-    }
-    double sum = 0;
-    for (double component : v) {
-      sum += component / greatest * (component / greatest);
-    }
-    return greatest * Math.sqrt(sum);
   }
 
   /** Returns an upper bound that is 0 or not below {@link #LEAST}. */
@@ -274,7 +253,7 @@ final class MotionSize {
   /** Returns how far a vertex is from the axis of turning at most. */
   double reachOffAxis() {
     if (Double.isNaN(reachOffAxis)) {
-      double axis = n == 3 ? length(turn[0], turn[1], turn[2]) : 0;
+      double axis = n == 3 ? Norm.of(turn[0], turn[1], turn[2]) : 0;
       reachOffAxis = axis > LEAST ? Math.min(reach, offAxis() / axis) : reach;
     }
     return reachOffAxis;
@@ -296,7 +275,7 @@ final class MotionSize {
       double z = turn[0] * r[1] - turn[1] * r[0];
       greatest = Math.max(greatest, x * x + y * y + z * z);
     }
-    double axis = length(turn[0], turn[1], turn[2]);
+    double axis = Norm.of(turn[0], turn[1], turn[2]);
     boolean ordinary = greatest > LEAST_SQUARES && greatest < 1 / LEAST_SQUARES;
     return ordinary
         ? up(Math.sqrt(greatest) + axis * (8 * error + 0x1p-46 * extent))

@@ -3,6 +3,8 @@ package io.touchstone.proof;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Elementary;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Outcome;
@@ -338,8 +340,8 @@ final class PositionClassifier {
     corners.sort(
         (p, q) ->
             Double.compare(
-                Math.atan2(p[1] - centre[1], p[0] - centre[0]),
-                Math.atan2(q[1] - centre[1], q[0] - centre[0])));
+                Elementary.atan2(p[1] - centre[1], p[0] - centre[0]),
+                Elementary.atan2(q[1] - centre[1], q[0] - centre[0])));
     return corners;
   }
 
@@ -373,7 +375,7 @@ final class PositionClassifier {
       double[] p = polygon.get(i);
       double[] q = polygon.get((i + 1) % polygon.size());
       double side = (q[0] - p[0]) * (x[1] - p[1]) - (q[1] - p[1]) * (x[0] - p[0]);
-      if (side < -tolerance * Math.hypot(q[0] - p[0], q[1] - p[1])) {
+      if (side < -tolerance * Norm.of(q[0] - p[0], q[1] - p[1])) {
         return false;
       }
     }
@@ -383,8 +385,7 @@ final class PositionClassifier {
   /** Adds where two segments cross. Those that run side by side have no crossing, but ends. */
   private void addCrossing(double[] p, double[] q, double[] r, double[] s, List<double[]> overlap) {
     double determinant = (q[0] - p[0]) * (s[1] - r[1]) - (q[1] - p[1]) * (s[0] - r[0]);
-    double longer =
-        Math.max(Math.hypot(q[0] - p[0], q[1] - p[1]), Math.hypot(s[0] - r[0], s[1] - r[1]));
+    double longer = Math.max(Norm.of(q[0] - p[0], q[1] - p[1]), Norm.of(s[0] - r[0], s[1] - r[1]));
     if (Math.abs(determinant) <= tolerance * longer) { // the shorter leaves the line by no more
       return;
     }
@@ -399,7 +400,7 @@ final class PositionClassifier {
   private int dimensionAt(List<double[]> polygon, double[] x) {
     double slack = 4 * tolerance; // the point is a mean of points that are off by the tolerance
     for (double[] corner : polygon) {
-      if (Math.hypot(corner[0] - x[0], corner[1] - x[1]) <= slack) {
+      if (Norm.of(corner[0] - x[0], corner[1] - x[1]) <= slack) {
         return 0;
       }
     }

@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.WeightedVertices;
 
 /**
@@ -310,7 +311,7 @@ final class RowFilter {
         component += poseH.rotation(i, k) * w[k];
       }
       normal[i] = sign * component;
-      length = Math.hypot(length, component);
+      length = Norm.of(length, component);
     }
     for (int i = 0; i < n; i++) {
       normal[i] /= length;

@@ -19,6 +19,7 @@ import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionContact;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionPlane;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
@@ -373,7 +374,7 @@ final class MotionCheckerTest {
       MotionSize sizeB = new MotionSize(MotionShape.of("B", b), motionB);
       MotionFilter filter = new MotionFilter(sizeA, sizeB, 0);
       double[] w = vector(random, n, 1);
-      double length = MotionSize.length(w);
+      double length = Norm.of(w);
       for (int i = 0; i < n; i++) {
         w[i] /= length;
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.world;
 
+import io.touchstone.api.numbers.Elementary;
 import io.touchstone.api.query.BroadPhase;
 import java.util.BitSet;
 import java.util.function.IntConsumer;
@@ -117,7 +118,7 @@ final class SweptBoxes {
    */
   void walk(IntConsumer visitor, Piece piece) {
     boolean bounded = last - first < Double.MAX_VALUE;
-    double expected = 2 * Math.pow(Math.max(1, broadPhase.size()), 1.0 / n);
+    double expected = 2 * Elementary.root(Math.max(1, broadPhase.size()), n);
     int pieces =
         bounded && last > first ? (int) Math.max(LEAST_PIECES, Math.min(MOST_PIECES, expected)) : 1;
     BitSet seen = new BitSet();

@@ -4,6 +4,7 @@ package io.touchstone.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.contact.ContactManifold;
 import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
@@ -72,6 +73,21 @@ final class WorldUpdateTest {
     }
   }
 
+  /** All that a manifold says, to the last bit. */
+  private static void append(StringBuilder line, ContactManifold manifold) {
+    line.append(' ').append(manifold.patchArea()).append(' ').append(manifold.keptArea());
+    for (int axis = 0; axis < 3; axis++) {
+      line.append(' ').append(manifold.normal(axis));
+    }
+    for (int p = 0; p < manifold.count(); p++) {
+      line.append(' ').append(manifold.id(p)).append(' ').append(manifold.separation(p));
+      line.append(' ').append(manifold.featureA(p)).append(' ').append(manifold.featureB(p));
+      for (int axis = 0; axis < 3; axis++) {
+        line.append(' ').append(manifold.point(p, axis));
+      }
+    }
+  }
+
   private static List<String> transcript(int threads) {
     Random random = new Random(5);
     World world = World.builder(3).threads(threads).contacts(ContactRequest.manifold()).build();
@@ -85,10 +101,7 @@ final class WorldUpdateTest {
       world.update();
       for (WorldPair pair : world.events()) {
         StringBuilder line = new StringBuilder(pair.toString()).append(pair.verdictAssurance());
-        for (int p = 0; p < pair.manifold().count(); p++) {
-          line.append(' ').append(pair.manifold().id(p));
-          line.append(' ').append(pair.manifold().point(p, 0));
-        }
+        append(line, pair.manifold());
         lines.add(line.toString());
       }
       lines.add(world.pairs().size() + " of " + world.askedCount());

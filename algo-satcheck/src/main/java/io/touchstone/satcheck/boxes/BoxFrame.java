@@ -4,6 +4,7 @@ package io.touchstone.satcheck.boxes;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.Arrays;
@@ -83,18 +84,14 @@ public final class BoxFrame {
     halfX = half[0];
     halfY = half[1];
     halfZ = half[2];
-    diagonal = length(halfX, halfY, halfZ) * (1 + 16 * UNIT_ROUNDOFF);
+    diagonal = Norm.of(halfX, halfY, halfZ) * (1 + 16 * UNIT_ROUNDOFF);
     this.corner = corner;
     this.reach = reach;
-    double farthest = length(Math.abs(x) + halfX, Math.abs(y) + halfY, Math.abs(z) + halfZ);
+    double farthest = Norm.of(Math.abs(x) + halfX, Math.abs(y) + halfY, Math.abs(z) + halfZ);
     radius = farthest * (1 + 2 * defect + 16 * UNIT_ROUNDOFF) + deviation;
     error = deviation + MAX_UNITS * UNIT_ROUNDOFF * reach;
     this.defect = defect;
     aligned = Arrays.equals(axes, FRAME);
-  }
-
-  private static double length(double x, double y, double z) {
-    return Math.hypot(Math.hypot(x, y), z);
   }
 
   /** Turns a map {@code [R | t]} to the axes of the box: {@code [R U' | t]}. */

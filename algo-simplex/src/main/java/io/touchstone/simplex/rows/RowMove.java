@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
@@ -339,11 +340,10 @@ final class RowMove {
     if (greatest.isZero()) {
       return;
     }
-    double length = 0;
     for (int k = 0; k < n; k++) {
       unit[k] = (rowsOfB ? -1 : 1) * WholePair.quotient(sum[k], greatest);
-      length = Math.hypot(length, unit[k]);
     }
+    double length = Norm.of(unit);
     for (int k = 0; k < n; k++) {
       unit[k] = unit[k] / length + 0.0; // no -0.0
     }

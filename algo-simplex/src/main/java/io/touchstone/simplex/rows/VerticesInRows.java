@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
@@ -58,11 +59,10 @@ final class VerticesInRows {
       unit[0] = 1;
       return unit;
     }
-    double length = 0;
     for (int axis = 0; axis < unit.length; axis++) {
       unit[axis] = WholePair.quotient(exact[axis], greatest);
-      length = Math.hypot(length, unit[axis]);
     }
+    double length = Norm.of(unit);
     for (int axis = 0; axis < unit.length; axis++) {
       unit[axis] /= length;
     }

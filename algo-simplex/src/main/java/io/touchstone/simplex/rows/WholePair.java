@@ -4,6 +4,7 @@ package io.touchstone.simplex.rows;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.exact.CheckReturnValue;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.InequalityMap;
@@ -104,11 +105,10 @@ final class WholePair {
     if (greatest.isZero()) {
       return false;
     }
-    double length = 0;
     for (int k = 0; k < into.length; k++) {
       into[k] = sign * quotient(vector[k], greatest);
-      length = Math.hypot(length, into[k]);
     }
+    double length = Norm.of(into);
     for (int k = 0; k < into.length; k++) {
       into[k] /= length;
     }

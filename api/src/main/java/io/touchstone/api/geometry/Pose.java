@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
+import io.touchstone.api.numbers.Elementary;
+import io.touchstone.api.numbers.Norm;
 import java.util.Arrays;
 
 /** An immutable pose. Thread-safe; equal to another when all numbers are the same bits. */
@@ -112,7 +114,7 @@ public final class Pose implements PoseView {
    */
   public static Pose quaternion(
       double tx, double ty, double tz, double qx, double qy, double qz, double qw) {
-    double norm = Math.hypot(Math.hypot(qx, qy), Math.hypot(qz, qw));
+    double norm = Norm.of(new double[] {qx, qy, qz, qw});
     if (!(norm > 0) || Double.isInfinite(norm)) {
       throw new InvalidGeometryException(
           "the quaternion (%s, %s, %s, %s) cannot be normalised".formatted(qx, qy, qz, qw));
@@ -151,15 +153,14 @@ public final class Pose implements PoseView {
           "an axis and a translation in space have 3 components, found %d and %d"
               .formatted(axis.length, t.length));
     }
-    double length = Math.hypot(Math.hypot(axis[0], axis[1]), axis[2]);
+    double length = Norm.of(axis);
     if (!(length > 0) || Double.isInfinite(length) || !Double.isFinite(radians)) {
       throw new InvalidGeometryException(
           "cannot turn by %s about the axis %s".formatted(radians, Arrays.toString(axis)));
     }
-    // StrictMath: the same pose on every machine
-    double s = StrictMath.sin(radians / 2) / length;
+    double s = Elementary.sin(radians / 2) / length;
     return quaternion(
-        t[0], t[1], t[2], axis[0] * s, axis[1] * s, axis[2] * s, StrictMath.cos(radians / 2));
+        t[0], t[1], t[2], axis[0] * s, axis[1] * s, axis[2] * s, Elementary.cos(radians / 2));
   }
 
   /**
@@ -212,8 +213,8 @@ public final class Pose implements PoseView {
    * @throws InvalidGeometryException if a number is not finite
    */
   public static Pose rotation(double radians, double tx, double ty) {
-    double c = StrictMath.cos(radians);
-    double s = StrictMath.sin(radians);
+    double c = Elementary.cos(radians);
+    double s = Elementary.sin(radians);
     return of(2, c, -s, tx, s, c, ty);
   }
 

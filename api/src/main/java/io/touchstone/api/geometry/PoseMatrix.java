@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
+import io.touchstone.api.numbers.Elementary;
+
 /**
  * Checks and measures the row-major n x (n + 1) array of a pose, wherever it starts in an array.
  */
@@ -265,8 +267,8 @@ final class PoseMatrix {
   static double[] turns(int[] axes, double[] radians) {
     double[] r = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     for (int k = 0; k < 3; k++) {
-      double c = StrictMath.cos(radians[k]); // StrictMath: the same pose on every machine
-      double s = StrictMath.sin(radians[k]);
+      double c = Elementary.cos(radians[k]);
+      double s = Elementary.sin(radians[k]);
       int i = 3 * ((axes[k] + 1) % 3);
       int j = 3 * ((axes[k] + 2) % 3);
       for (int column = 0; column < 3; column++) {

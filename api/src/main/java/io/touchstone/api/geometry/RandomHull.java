@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
+import io.touchstone.api.numbers.Elementary;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Random;
@@ -11,7 +12,7 @@ import java.util.Random;
  *
  * <p>Why: the tangent plane at a point leaves a neighbour at distance s behind by s<sup>2</sup> / 2
  * &gt;= 5e-13, which is thousands of times the rounding of the coordinates. The numbers come from
- * {@link Random}, whose sequence is specified, through {@link StrictMath}: the same bits on every
+ * {@link Random}, whose sequence is specified, through {@link Elementary}: the same bits on every
  * machine.
  */
 final class RandomHull {
@@ -55,8 +56,8 @@ final class RandomHull {
   private void fillCircle() {
     for (int v = 0; v < points.length; v++) {
       double turn = 2 * Math.PI * ((v + 0.75 * random.nextDouble()) / points.length);
-      points[v][0] = StrictMath.cos(turn);
-      points[v][1] = StrictMath.sin(turn);
+      points[v][0] = Elementary.cos(turn);
+      points[v][1] = Elementary.sin(turn);
     }
     for (int v = points.length - 1; v > 0; v--) {
       int other = random.nextInt(v + 1);
@@ -98,7 +99,7 @@ final class RandomHull {
       double b = 2 * random.nextDouble() - 1;
       double sumSq = a * a + b * b;
       if (sumSq > 0 && sumSq < 1) {
-        return a * Math.sqrt(-2 * StrictMath.log(sumSq) / sumSq);
+        return a * Math.sqrt(-2 * Elementary.log(sumSq) / sumSq);
       }
     }
   }

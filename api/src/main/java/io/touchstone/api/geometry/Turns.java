@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
+import io.touchstone.api.numbers.Elementary;
+
 /**
  * Cosine and sine of rational parts of a full turn. The angle is reduced to the first eighth of the
  * turn in integers, so that what should be symmetric is: the four quarter turns are exactly 0 and
@@ -38,8 +40,8 @@ final class Turns {
       return Math.sqrt(0.5);
     }
     return 2 * r < n
-        ? StrictMath.cos(Math.PI / 2 * ((double) r / n))
-        : StrictMath.sin(Math.PI / 2 * ((double) (n - r) / n));
+        ? Elementary.cos(Math.PI / 2 * ((double) r / n))
+        : Elementary.sin(Math.PI / 2 * ((double) (n - r) / n));
   }
 
   /** Returns sin(pi/2 r/n), which is the cosine of the rest of the quarter. */

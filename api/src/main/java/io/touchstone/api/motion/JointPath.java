@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class JointPath {
       this.from = from;
       this.to = to;
       this.axis = axis.clone();
-      double length = Turn.length(axis);
+      double length = Norm.of(axis);
       most = Math.max(Math.abs(from), Math.abs(to)) * length;
       rate = Math.abs(to - from) * length;
       if (!(length > 0 && Double.isFinite(length) && Double.isFinite(most))) {
@@ -294,7 +295,7 @@ public final class JointPath {
       for (int i = 0; i < t.length; i++) {
         t[i] = pose.translation(i);
       }
-      far = far * (1 + t.length * pose.defect()) + Turn.length(t);
+      far = far * (1 + t.length * pose.defect()) + Norm.of(t);
       if (j > k && joints.get(j - 1).slides) {
         far += joints.get(j - 1).most;
       }

@@ -5,6 +5,8 @@ import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Elementary;
+import io.touchstone.api.numbers.Norm;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +141,7 @@ public final class Motion {
   public static Motion twist(PoseView pose, double[] centre, double[] velocity, double[] angular) {
     int n = requireTurning(pose);
     double[] omega = vector("angular velocity", n == 2 ? 1 : 3, angular);
-    double speed = Turn.length(omega);
+    double speed = Norm.of(omega);
     if (!(speed <= MAX_TURN)) {
       throw new InvalidGeometryException(
           "a turn by %s radians; at most 2^20 can be told from each other".formatted(speed));
@@ -183,7 +185,7 @@ public final class Motion {
     if (n == 2 && target[1] < -0.985) {
       throw new InvalidGeometryException(
           "a turn by %s radians; normalised interpolation in the plane is for turns up to 170 degrees, 'interpolated' for any"
-              .formatted(StrictMath.atan2(target[0], target[1])));
+              .formatted(Elementary.atan2(target[0], target[1])));
     }
     return new Motion(Kind.NLERP, from, to, new double[n], step(from, to), target);
   }

@@ -2,8 +2,10 @@
 package io.touchstone.api.motion;
 
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Elementary;
+import io.touchstone.api.numbers.Norm;
 
-/** Rotations from one pose to another, in doubles. StrictMath: the same on every machine. */
+/** Rotations from one pose to another, in doubles: the same on every machine. */
 final class Turn {
 
   /** Below this the square of a sine may be 0, and the angle is twice the sine to the last bit. */
@@ -17,29 +19,14 @@ final class Turn {
 
   private Turn() {}
 
-  static double length(double[] vector) {
-    double greatest = 0;
-    for (double component : vector) {
-      greatest = Math.max(greatest, Math.abs(component));
-    }
-    if (greatest == 0) {
-      return 0;
-    }
-    double sum = 0;
-    for (double component : vector) {
-      sum += component / greatest * (component / greatest);
-    }
-    return greatest * Math.sqrt(sum);
-  }
-
   /** Returns about {@code exp(t [axis])}, n rows of n numbers. */
   static double[] evenly(int n, double[] axis, double t) {
-    double speed = length(axis);
+    double speed = Norm.of(axis);
     double angle = speed * t;
     boolean small = Math.abs(angle) < SMALL_ANGLE;
-    double half = small ? 0.5 * t : StrictMath.sin(angle / 2) / speed;
+    double half = small ? 0.5 * t : Elementary.sin(angle / 2) / speed;
     double[] r = new double[n * n];
-    write(n, small ? t : StrictMath.sin(angle) / speed, 2 * half * half, axis, r);
+    write(n, small ? t : Elementary.sin(angle) / speed, 2 * half * half, axis, r);
     return r;
   }
 
@@ -86,7 +73,7 @@ final class Turn {
     for (double component : q) {
       length += component * component;
     }
-    length = Math.copySign(StrictMath.sqrt(length), q[3] < 0 ? -1 : 1);
+    length = Math.copySign(Math.sqrt(length), q[3] < 0 ? -1 : 1);
     for (int k = 0; k < 4; k++) {
       q[k] = q[k] / length + 0.0;
     }
@@ -100,12 +87,12 @@ final class Turn {
   static double[] angular(PoseView from, PoseView to) {
     double[] r = between(from, to);
     if (from.dimension() == 2) {
-      return new double[] {StrictMath.atan2(r[2] - r[1], r[0] + r[3])};
+      return new double[] {Elementary.atan2(r[2] - r[1], r[0] + r[3])};
     }
     double[] q = quaternion(r);
-    double sine = StrictMath.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
+    double sine = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2]);
     // 2 atan(s / w) / s tends to 2 / w, and w is 1 here: the short way round has w >= 0
-    double factor = sine < NO_SINE ? 2 : 2 * StrictMath.atan2(sine, q[3]) / sine;
+    double factor = sine < NO_SINE ? 2 : 2 * Elementary.atan2(sine, q[3]) / sine;
     return new double[] {factor * q[0], factor * q[1], factor * q[2]};
   }
 
@@ -120,7 +107,7 @@ final class Turn {
     }
     double sine = r[2] - r[1];
     double cosine = r[0] + r[3];
-    double length = StrictMath.sqrt(sine * sine + cosine * cosine);
+    double length = Math.sqrt(sine * sine + cosine * cosine);
     return new double[] {sine / length, cosine / length};
   }
 

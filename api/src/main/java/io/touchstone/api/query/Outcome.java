@@ -2,6 +2,7 @@
 package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.numbers.Norm;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -218,7 +219,7 @@ public final class Outcome {
     }
     double length = 0;
     for (int axis = 0; axis < dimension(); axis++) {
-      length = Math.hypot(length, result.pointB(axis) - result.pointA(axis));
+      length = Norm.of(length, result.pointB(axis) - result.pointA(axis));
     }
     double atLeast = hasLower() ? Math.max(length, lower()) : length;
     return Math.min(atLeast, upper());

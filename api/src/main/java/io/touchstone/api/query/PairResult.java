@@ -327,6 +327,11 @@ public final class PairResult {
     return surface;
   }
 
+  /** The same, to be read here. */
+  InnerSurface surface() {
+    return surface;
+  }
+
   /** Tells whether the evidence of a least depth names a surface around the origin. */
   public boolean hasSurface() {
     return !surface.isEmpty();
@@ -463,6 +468,16 @@ public final class PairResult {
             | (Double.isNaN(upper) ? 0 : UPPER)
             | (place(Assurance.PROVED) << OF_VERDICT_SHIFT)
             | (place(ofBounds) << OF_BOUNDS_SHIFT);
+  }
+
+  /**
+   * Returns all that the result holds as bytes: verdict, bounds, points, normal, evidence, step and
+   * effort, of every double its bits. Two results have the same bytes if and only if they are the
+   * same to the last bit. For comparing and for digests, not for files: another version may write
+   * the parts in another order. Made for the call.
+   */
+  public byte[] bits() {
+    return ResultBytes.of(this);
   }
 
   /** Returns an immutable copy with its certificate. */

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -176,7 +181,7 @@ final class PairResultTest {
         copy.copyFrom(result);
         assertThat(copy.verdict()).isEqualTo(verdict);
         assertThat(copy.termination()).isEqualTo(termination);
-        assertThat(copy).hasToString(result.toString());
+        assertThat(copy.bits()).isEqualTo(result.bits());
       }
     }
     result
@@ -195,6 +200,7 @@ final class PairResultTest {
     }
     copy.copyFrom(result);
     assertThat(copy).usingRecursiveComparison().comparingOnlyFields(PARTS).isEqualTo(result);
+    assertThat(copy.bits()).isEqualTo(result.bits());
     assertThat(copy.exactNormal(0)).isEqualTo(integers[0]);
     assertThat(copy.exactNormal(1)).isZero();
     assertThat(copy.exactNormal(2)).isEqualTo(-1);
@@ -207,6 +213,86 @@ final class PairResultTest {
         .comparingOnlyFields(FLAGS)
         .isEqualTo(new PairResult(3));
     assertThat(copy.featureSizeA() + copy.featureSizeB()).isZero();
+  }
+
+  /** Each part of a result, changed by as little as there is, makes other bytes. */
+  @Test
+  void bitsTellEveryPart() {
+    BigInteger[] integers = {BigInteger.TEN.pow(30), BigInteger.ZERO, BigInteger.ONE.negate()};
+    BigInteger[] others = {BigInteger.TEN.pow(30), BigInteger.ONE, BigInteger.ONE.negate()};
+    BigInteger[] weights = {BigInteger.TWO, BigInteger.ONE};
+    BigInteger[] otherWeights = {BigInteger.TWO, BigInteger.TWO};
+    List<Consumer<PairResult.Writer>> changes =
+        List.of(
+            w -> {},
+            w -> w.verdict(Verdict.TOUCHING, Termination.CONVERGED),
+            w -> w.verdict(Verdict.DISJOINT, Termination.INCOMPLETE),
+            w -> w.lower(Math.nextUp(2)),
+            w -> w.lower(Double.NaN),
+            w -> w.upper(Math.nextDown(2)),
+            w -> w.withoutBounds(),
+            w -> w.points(1, 0, -0.0, 3, 0, 0),
+            w -> w.points(1, 0, 0, 3, 0, -0.0),
+            w -> w.withoutPoints(),
+            w -> w.normal(1, 0, -0.0),
+            w -> w.exactNormal(integers),
+            w -> w.exactNormal(others),
+            w -> w.exactNormal(integers).wholeWeights(weights),
+            w -> w.exactNormal(integers).wholeWeights(otherWeights),
+            w -> w.castParameter(0),
+            w -> w.castParameter(-0.0),
+            w -> w.featureA(4, 0.25),
+            w -> w.featureB(4, 0.25),
+            w -> w.withoutFeatures(),
+            w -> w.withoutFeatures().featureA(4, 0.5),
+            w -> w.withoutFeatures().featureA(5, 0.5),
+            w -> w.rows(),
+            w -> w.emptySide(BodySide.A),
+            w -> w.emptySide(BodySide.B),
+            w -> w.enclosedBy(new int[] {1, 2}, 2),
+            w -> w.enclosedBy(new int[] {1, 3}, 2),
+            w -> w.decidedBy("a:b"),
+            w -> w.decidedBy("a:c"),
+            w -> w.effort(5, 7),
+            w -> w.effort(6, 6),
+            w -> w.surface(Seal.OF_PROOF, surface(1, 2)),
+            w -> w.surface(Seal.OF_PROOF, surface(1, 3)),
+            w -> w.evidence(Seal.OF_PROOF, Certificate.NONE),
+            w -> w.growth(Seal.OF_PROOF, growth(0, 3), new double[] {1}),
+            w -> w.growth(Seal.OF_PROOF, growth(0, 3), new double[] {2}),
+            w -> w.growth(Seal.OF_PROOF, growth(-0.0, 3), new double[] {1}),
+            w -> w.growth(Seal.OF_PROOF, growth(0, 4), new double[] {1}));
+    Map<ByteBuffer, Integer> known = new HashMap<>();
+    for (int k = 0; k < changes.size(); k++) {
+      closestPair();
+      changes.get(k).accept(result.amend());
+      assertThat(known.put(ByteBuffer.wrap(result.bits()), k)).as("change %d", k).isNull();
+    }
+    closestPair();
+    result.assure(Seal.OF_PROOF, Assurance.PROVED, Assurance.FLOATING);
+    assertThat(known.put(ByteBuffer.wrap(result.bits()), -1)).isNull();
+    result.assure(Seal.OF_PROOF, Assurance.FLOATING, Assurance.PROVED);
+    assertThat(known.put(ByteBuffer.wrap(result.bits()), -2)).isNull();
+    closestPair();
+    assertThat(known.get(ByteBuffer.wrap(result.bits()))).isZero();
+  }
+
+  private static InnerSurface surface(int vertexA, int vertexB) {
+    InnerSurface surface = new InnerSurface(3);
+    surface.addCorner(vertexA, vertexB);
+    return surface;
+  }
+
+  private static Certificate.Growth growth(double centre, int vertex) {
+    return new Certificate.Growth(
+        List.of(centre),
+        List.of(1.0),
+        ConvexCombination.ofVertex(vertex),
+        ConvexCombination.ofVertex(1),
+        Optional.of(AxisVector.of(1, 0, 0)),
+        ConvexCombination.ofVertex(0),
+        ConvexCombination.ofVertex(0),
+        List.of());
   }
 
   /** Who asks how far apart two boxes are wants to read 1.5, not the bound 1.5000000000000089. */

@@ -37,12 +37,16 @@ import java.io.RandomAccessFile;
 import java.lang.module.ModuleDescriptor;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -95,6 +99,7 @@ final class ArchitectureTest {
   /** The packages of the api, each standing on those before it. */
   private static final List<String> API_LAYERS =
       List.of(
+          API + ".numbers",
           API + ".geometry",
           API + ".seal",
           API + ".query",
@@ -133,6 +138,7 @@ final class ArchitectureTest {
   /** What nobody may use who is not named in a descriptor. */
   private static final List<String> CLOSED =
       List.of(
+          API + ".numbers",
           API + ".seal",
           KERNEL + ".boxes",
           KERNEL + ".inside",
@@ -357,7 +363,20 @@ final class ArchitectureTest {
             API + ".query",
             API + ".spi");
     assertThat(module(API).exportsToSome())
-        .isEqualTo(Map.of(API + ".seal", Set.of(CORE, ENGINE, KERNEL)));
+        .isEqualTo(
+            Map.of(
+                API + ".numbers",
+                Set.of(
+                    CORE,
+                    ENGINE,
+                    KERNEL,
+                    WORLD,
+                    "io.touchstone.broadphase",
+                    "io.touchstone.contact",
+                    "io.touchstone.satcheck",
+                    "io.touchstone.simplex"),
+                API + ".seal",
+                Set.of(CORE, ENGINE, KERNEL)));
     assertThat(module(KERNEL).exportsToEverybody())
         .containsExactlyElementsOf(
             KERNEL_LAYERS.stream().filter(layer -> !CLOSED.contains(layer)).sorted().toList());
@@ -786,6 +805,27 @@ final class ArchitectureTest {
     assertThat(module("io.touchstone.broadphase").providers().get(services.get(1))).hasSize(4);
   }
 
+  /** What bounds, verdicts and evidence are computed by, and what is embedded with it. */
+  @Test
+  void answersAreTheSameBitsEverywhere() {
+    List<String> modules = new ArrayList<>(ALGORITHMS);
+    modules.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, WORLD));
+    check(SameBits.inPackages(List.of(packages(modules.toArray(String[]::new)))), all);
+  }
+
+  @Test
+  void theRuleAboutBitsBites() {
+    for (Class<?> type :
+        List.of(Called.class, Strict.class, Named.class, Summed.class, Drawn.class)) {
+      JavaClasses sample = new ClassFileImporter().importClasses(type);
+      assertThat(holds(SameBits.inPackages(List.of(CLI + "..")), sample))
+          .as(type.getName())
+          .isFalse();
+    }
+    JavaClasses right = new ClassFileImporter().importClasses(Rounded.class);
+    assertThat(holds(SameBits.inPackages(List.of(CLI + "..")), right)).isTrue();
+  }
+
   /** Rules that hold because nothing was looked at would be worth nothing. */
   @ParameterizedTest
   @ValueSource(
@@ -818,6 +858,48 @@ final class ArchitectureTest {
   static final class Sample {
     static void print() {
       System.out.println("never called");
+    }
+  }
+
+  /** Has bits that the platform chooses. */
+  static final class Called {
+    static double length(double x, double y) {
+      return Math.hypot(x, y);
+    }
+  }
+
+  /** The same where Java is translated. */
+  static final class Strict {
+    static double sine(double x) {
+      return StrictMath.sin(x);
+    }
+  }
+
+  /** Calls nothing itself. */
+  static final class Named {
+    static DoubleUnaryOperator power() {
+      return Math::exp;
+    }
+  }
+
+  /** Leaves the order to the library. */
+  static final class Summed {
+    static double sum(double[] terms) {
+      return Arrays.stream(terms).sum();
+    }
+  }
+
+  /** Is made of logarithms. */
+  static final class Drawn {
+    static double normal(Random random) {
+      return random.nextGaussian();
+    }
+  }
+
+  /** Is rounded in one way only. */
+  static final class Rounded {
+    static double length(double x) {
+      return Math.PI * Math.sqrt(Math.fma(x, x, 1)) + IntStream.of(1, 2).sum();
     }
   }
 }

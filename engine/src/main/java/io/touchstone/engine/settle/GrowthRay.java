@@ -3,6 +3,7 @@ package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.exact.Dyadic;
 import java.util.ArrayList;
@@ -77,8 +78,10 @@ public final class GrowthRay {
     double r = bodyA.radius() + bodyB.radius();
     t = near;
     double s = distance();
+    double step = 1e-9; // mostly it is a rounding too little
     for (int k = 0; s <= r && k < MOST_STEPS; k++) {
-      t *= k < 4 ? 1 + 1e-9 * Math.pow(1e3, k) : 4; // mostly it is a rounding too little
+      t *= k < 4 ? 1 + step : 4;
+      step *= 1e3;
       s = distance();
     }
     for (int k = 0; s > 0 && k < MOST_STEPS; k++) {
@@ -212,7 +215,7 @@ public final class GrowthRay {
     List<double[]> edges = new ArrayList<>();
     double size = 0;
     for (double[] point : points) {
-      size = Math.max(size, length(difference(point, points[first])));
+      size = Math.max(size, Norm.of(difference(point, points[first])));
     }
     for (int v = 0; v < points.length; v++) {
       if (v != first && heights[v] >= heights[first] - SAME_FACE * size) {
@@ -230,19 +233,11 @@ public final class GrowthRay {
     return difference;
   }
 
-  private static double length(double[] vector) {
-    double length = 0;
-    for (double component : vector) {
-      length = Math.hypot(length, component);
-    }
-    return length;
-  }
-
   /** Returns how many vectors lead out of those before them, by Gram and Schmidt. */
   private static int rank(List<double[]> vectors) {
     List<double[]> basis = new ArrayList<>();
     for (double[] vector : vectors) {
-      double whole = length(vector);
+      double whole = Norm.of(vector);
       double[] rest = vector.clone();
       for (int pass = 0; pass < 2; pass++) {
         for (double[] unit : basis) {
@@ -255,7 +250,7 @@ public final class GrowthRay {
           }
         }
       }
-      double left = length(rest);
+      double left = Norm.of(rest);
       if (left > INDEPENDENT * whole) {
         for (int i = 0; i < rest.length; i++) {
           rest[i] /= left;

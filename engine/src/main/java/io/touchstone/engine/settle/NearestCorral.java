@@ -99,8 +99,8 @@ final class NearestCorral {
 
   /** Pairs the vertices of two points so that each has its share: from both ends of a line. */
   private void transport(int[] ofA, double[] weightsA, int[] ofB, double[] weightsB) {
-    double sumA = Arrays.stream(weightsA).sum();
-    double sumB = Arrays.stream(weightsB).sum();
+    double sumA = sum(weightsA);
+    double sumB = sum(weightsB);
     double openA = 0;
     double openB = 0;
     int nextA = 0;
@@ -120,6 +120,15 @@ final class NearestCorral {
       openA -= moved;
       openB -= moved;
     }
+  }
+
+  /** Plainly, one after the other: how a stream adds doubles is up to the platform. */
+  private static double sum(double[] weights) {
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
+    }
+    return sum;
   }
 
   private void join(int ofA, int ofB) {

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.numbers.Norm;
 
 /**
  * A body by its support function. The value {@code max (sign w).(R x + t)} is off by the support
@@ -55,7 +56,7 @@ public final class PlacedFunction extends PlacedSupport {
     double length = 0;
     for (int i = 0; i < n; i++) {
       for (int k = 0; k < n; k++) {
-        length = Math.hypot(length, pose.rotation(i, k));
+        length = Norm.of(length, pose.rotation(i, k));
       }
     }
     return 2 * n * length * body.size() + radius;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel.boxes;
 
+import io.touchstone.api.numbers.Elementary;
 import java.util.Arrays;
 
 /**
@@ -28,8 +29,8 @@ public final class LeastBox {
   static {
     for (int k = 0; k <= HALVINGS; k++) {
       double step = Math.PI / 2 / ANGLES / (1 << k);
-      COSINES[k] = StrictMath.cos(step);
-      SINES[k] = StrictMath.sin(step);
+      COSINES[k] = Elementary.cos(step);
+      SINES[k] = Elementary.sin(step);
     }
   }
 

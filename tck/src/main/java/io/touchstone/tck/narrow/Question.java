@@ -11,4 +11,4 @@ import io.touchstone.api.spi.Capability;
  * @param request what is asked
  * @param dimension in which dimension
  */
-record Question(Capability capability, PairRequest request, int dimension) {}
+public record Question(Capability capability, PairRequest request, int dimension) {}

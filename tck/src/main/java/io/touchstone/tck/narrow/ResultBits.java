@@ -2,20 +2,34 @@
 package io.touchstone.tck.narrow;
 
 import io.touchstone.api.query.PairResult;
+import java.util.Arrays;
+import java.util.HexFormat;
 
-/** Writes down everything that a result holds, to the last bit, so that results can be compared. */
-final class ResultBits {
+/**
+ * What a result held at one moment, to the last bit, and in words for whoever reads a fault.
+ *
+ * @param bits {@link PairResult#bits} in hexadecimal digits
+ */
+record ResultBits(String bits, String words) {
 
-  private ResultBits() {}
+  /** Keeps what a result holds. */
+  static ResultBits of(PairResult result) {
+    return new ResultBits(HexFormat.of().formatHex(result.bits()), words(result));
+  }
 
   /** Returns how two results differ, or an empty string. */
   static String difference(String what, PairResult expected, PairResult found) {
-    String one = of(expected);
-    String other = of(found);
-    return one.equals(other) ? "" : "%s it says %s, otherwise %s".formatted(what, other, one);
+    return Arrays.equals(expected.bits(), found.bits())
+        ? ""
+        : "%s it says %s, otherwise %s".formatted(what, words(found), words(expected));
   }
 
-  static String of(PairResult r) {
+  @Override
+  public String toString() {
+    return words;
+  }
+
+  private static String words(PairResult r) {
     StringBuilder text = new StringBuilder();
     text.append(r.verdict()).append(' ').append(r.termination());
     text.append(' ').append(r.verdictAssurance()).append(' ').append(r.boundsAssurance());
@@ -44,7 +58,11 @@ final class ResultBits {
     for (int term = 0; term < r.featureSizeB(); term++) {
       append(text.append(" B").append(r.featureVertexB(term)), r.featureWeightB(term));
     }
-    text.append(r.isPaired() ? " paired" : "");
+    for (int term = 0; r.hasWholeWeights() && term < r.featureSizeA(); term++) {
+      text.append(" W").append(term).append('=').append(r.wholeWeight(term));
+    }
+    text.append(r.isPaired() ? " paired" : "").append(r.namesRows() ? " rows" : "");
+    text.append(r.hasSurface() ? " surface" : "");
     text.append(r.hasEmptySide() ? " empty=" + r.emptySide() : "");
     for (int v = 0; v < r.enclosedCount(); v++) {
       text.append(" in");

@@ -83,7 +83,7 @@ public final class Subject {
   }
 
   /** Returns the dimensions that are tried, of those that some capability claims. */
-  List<Integer> dimensions() {
+  public List<Integer> dimensions() {
     List<Integer> dimensions = new ArrayList<>();
     for (int n = 1; n <= settings.size().maxDimension(); n++) {
       int dimension = n;
@@ -95,7 +95,7 @@ public final class Subject {
   }
 
   /** Returns every kind of question about polytopes that is claimed in a dimension. */
-  List<Question> questions(int dimension) {
+  public List<Question> questions(int dimension) {
     return questions(dimension, Representation.VERTICES);
   }
 

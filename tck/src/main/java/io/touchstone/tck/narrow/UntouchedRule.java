@@ -84,7 +84,7 @@ final class UntouchedRule implements Rule<Subject> {
   }
 
   /** A result that was handed over, and what it said then. */
-  private record Returned(Sample sample, PairResult result, String bits) {}
+  private record Returned(Sample sample, PairResult result, ResultBits bits) {}
 
   private static void judge(
       Subject subject,

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.api.numbers.Norm;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.inside.DirectionScale;
 import io.touchstone.kernel.inside.Extent;
@@ -110,7 +111,7 @@ public final class SpatialSupport extends SupportMap {
     centerZ = center(2);
     scale = new DirectionScale(largestCoordinate());
     scanning = true;
-    double toCenter = Math.hypot(Math.hypot(centerX, centerY), centerZ);
+    double toCenter = Norm.of(centerX, centerY, centerZ);
     reach = (toCenter + radius()) * (1 + 8 * UNIT_ROUNDOFF);
     shortest = scale.shortest;
     longest = scale.longest;

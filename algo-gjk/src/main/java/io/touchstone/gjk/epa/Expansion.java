@@ -234,8 +234,8 @@ public abstract class Expansion {
   abstract void makeSimplex();
 
   /**
-   * Replaces the facets that see a point, of which one is given; false, and all stay, if there would
-   * be none beside them.
+   * Replaces the facets that see a point, of which one is given; false, and all stay, if there
+   * would be none beside them.
    */
   abstract boolean replace(int facet, int point);
 
@@ -297,14 +297,12 @@ public abstract class Expansion {
       if (probe(f, source, relative, absolute)) {
         return finish(f, Ending.CONVERGED);
       }
-      if (contains(source)) {
+      if (contains(source) || !replace(f, add(source))) {
         if (d < settled) {
           settled = d;
           settledFacet = f;
         }
         queue.set(f, Double.POSITIVE_INFINITY);
-      } else if (!replace(f, add(source))) {
-        return finish(f, Ending.STUCK);
       } else if (recorder.isOn()) {
         record();
       }

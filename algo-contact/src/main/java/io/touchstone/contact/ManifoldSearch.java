@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If a face of A or B looks along the normal, up to a degree, the faces of both that look along
  * it most are projected along the normal, and the corners of what they have in common are lifted
- * back to both. Otherwise, and where they have nothing in common, two edges or vertices meet, and
- * the points where they are nearest are taken. Scratch memory of one thread.
+ * back to both. Otherwise two edges or vertices meet, and the points where they are nearest are
+ * taken. Scratch memory of one thread.
  */
 final class ManifoldSearch {
 
@@ -109,38 +109,15 @@ final class ManifoldSearch {
     a.choose(ofA.features(), normal, 1);
     b.choose(ofB.features(), normal, -1);
     if (Math.max(a.alignment, b.alignment) < ALIGNED) {
-      farthest(out);
+      a.takeEdge(normal, 1);
+      b.takeEdge(normal, -1);
+      if (n == 2) {
+        pair(0, 0, 0, 0, a.vertex(0), b.vertex(0), out);
+      } else {
+        edges(out);
+      }
       return;
     }
-    faces(ofA, poseA, ofB, poseB, exact, out);
-    if (out.count() == 0) {
-      // faces of thin bodies look alike, and those that were chosen need not be above each other
-      out.setAreas(0, 0);
-      a.choose(ofA.features(), normal, 1);
-      b.choose(ofB.features(), normal, -1);
-      farthest(out);
-    }
-  }
-
-  /** Takes the edges, or else the vertices, that reach farthest; in the plane the vertices. */
-  private void farthest(ContactManifold out) {
-    a.takeEdge(normal, 1);
-    b.takeEdge(normal, -1);
-    if (n == 3) {
-      edges(out);
-    }
-    if (out.count() == 0) {
-      pair(0, 0, 0, 0, a.vertex(0), b.vertex(0), out);
-    }
-  }
-
-  private void faces(
-      FeatureShape ofA,
-      PoseView poseA,
-      FeatureShape ofB,
-      PoseView poseB,
-      boolean exact,
-      ContactManifold out) {
     take(a, 1);
     take(b, -1);
     if (n == 2) {

@@ -23,6 +23,15 @@ final class Bodies {
     return core(body).size() + radius(body);
   }
 
+  /** Returns a coordinate of a vertex in the world. */
+  static double coordinate(ConvexBody body, PoseView pose, int vertex, int axis) {
+    double sum = pose.translation(axis);
+    for (int k = 0; k < pose.dimension(); k++) {
+      sum += pose.rotation(axis, k) * core(body).coordinate(vertex, k);
+    }
+    return sum;
+  }
+
   /** How far a body reaches along a unit direction, times a sign, from the world's origin. */
   static double reach(ConvexBody body, PoseView pose, double[] w, double sign) {
     Polytope core = core(body);

@@ -147,7 +147,48 @@ public final class Contacts {
         keepLast(ofA, poseA, ofB, poseB, tracker);
       }
       finder.manifold(ofA.ofFinder, poseA, ofB.ofFinder, poseB, normal, request, tracker, manifold);
+      boolean hasPlace = result.hasPoints() || result.featureSizeA() > 0;
+      if (manifold.count() == 0 && result.verdict().collides() && hasPlace) {
+        takeAnswer(ofA, poseA, ofB, poseB, tracker, manifold);
+      }
       return result;
+    }
+
+    /**
+     * Takes a point of the answer where the finder has none: many faces of thin bodies look alike,
+     * and those that it chose need not be above each other.
+     */
+    private void takeAnswer(
+        Shape ofA,
+        PoseView poseA,
+        Shape ofB,
+        PoseView poseB,
+        @Nullable ContactTracker tracker,
+        ContactManifold manifold) {
+      double apart = -depth(ofA, poseA, ofB, poseB, normal);
+      int p = manifold.add(apart, ContactManifold.NO_FEATURE, ContactManifold.NO_FEATURE);
+      for (int i = 0; i < n; i++) {
+        manifold.setNormal(i, normal[i]);
+        manifold.setPoint(p, i, middle(ofA.body, poseA, i));
+      }
+      if (tracker != null) {
+        tracker.update(manifold, poseA, Math.min(Bodies.size(ofA.body), Bodies.size(ofB.body)));
+      }
+    }
+
+    /**
+     * Between the points of the answer; where it has none, the point of A that it names as common.
+     */
+    private double middle(ConvexBody a, PoseView poseA, int axis) {
+      if (result.hasPoints()) {
+        return (result.pointA(axis) + result.pointB(axis)) / 2;
+      }
+      double sum = 0;
+      for (int k = 0; k < result.featureSizeA(); k++) {
+        double x = Bodies.coordinate(a, poseA, result.featureVertexA(k), axis);
+        sum += result.featureWeightA(k) * x;
+      }
+      return sum;
     }
 
     private Shape own(PreparedShape shape) {

@@ -67,7 +67,7 @@ public final class ExpandingPolygon extends Expansion {
   }
 
   @Override
-  void replace(int facet, int y) {
+  boolean replace(int facet, int y) {
     removed(facet);
     if (next.length < px.length) {
       next = Arrays.copyOf(next, px.length);
@@ -79,6 +79,7 @@ public final class ExpandingPolygon extends Expansion {
     next[facet] = y;
     measure(facet);
     measure(y);
+    return true;
   }
 
   /** Computes normal and distance of an edge; its distance is that of its ends along the normal. */

@@ -133,8 +133,10 @@ public final class ExpandingPolytope extends Expansion {
   }
 
   @Override
-  void replace(int facet, int y) {
-    surface.remove(facet, px[y], py[y], pz[y], LEVEL * largest);
+  boolean replace(int facet, int y) {
+    if (!surface.remove(facet, px[y], py[y], pz[y], LEVEL * largest)) {
+      return false;
+    }
     int count = surface.changedCount;
     int[] gone = surface.changed;
     for (int k = 0; k < count; k++) {
@@ -146,6 +148,7 @@ public final class ExpandingPolytope extends Expansion {
     for (int k = 0; k < count; k++) {
       measure(fan[k]);
     }
+    return true;
   }
 
   /** Computes the normal and the distance of a face. */

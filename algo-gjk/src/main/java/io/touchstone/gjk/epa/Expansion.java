@@ -233,8 +233,11 @@ public abstract class Expansion {
   /** Makes the facets of the simplex of the first n + 1 points. */
   abstract void makeSimplex();
 
-  /** Replaces the facets that see a point, of which one is given. */
-  abstract void replace(int facet, int point);
+  /**
+   * Replaces the facets that see a point, of which one is given; false, and all stay, if there
+   * would be none beside them.
+   */
+  abstract boolean replace(int facet, int point);
 
   /** Finds the foot in the facet of the least height. */
   abstract void findFoot(int[] corners);
@@ -294,17 +297,14 @@ public abstract class Expansion {
       if (probe(f, source, relative, absolute)) {
         return finish(f, Ending.CONVERGED);
       }
-      if (contains(source)) {
+      if (contains(source) || !replace(f, add(source))) {
         if (d < settled) {
           settled = d;
           settledFacet = f;
         }
         queue.set(f, Double.POSITIVE_INFINITY);
-      } else {
-        replace(f, add(source));
-        if (recorder.isOn()) {
-          record();
-        }
+      } else if (recorder.isOn()) {
+        record();
       }
     }
   }

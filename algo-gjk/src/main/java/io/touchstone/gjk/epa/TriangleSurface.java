@@ -114,19 +114,31 @@ final class TriangleSurface {
    *
    * @param face one of them
    * @param level distance beyond a plane from which on it is seen
+   * @return false if all faces see the point, which roundings of thin faces can make them do: then
+   *     none is removed
    */
-  void remove(int face, double x, double y, double z, double level) {
+  boolean remove(int face, double x, double y, double z, double level) {
     findRim(face, x, y, z, level);
+    if (rimSize == 0) {
+      keepFrom(0);
+      return false;
+    }
     if (!isLoop()) {
-      for (int k = 1; k < changedCount; k++) {
-        gone[changed[k]] = false;
-      }
-      changedCount = 1;
+      keepFrom(1);
       rimSize = 3;
       for (int e = 0; e < 3; e++) {
         rim[e] = twin[4 * face + e];
       }
     }
+    return true;
+  }
+
+  /** Takes faces that were removed back, but for the first ones. */
+  private void keepFrom(int first) {
+    for (int k = first; k < changedCount; k++) {
+      gone[changed[k]] = false;
+    }
+    changedCount = first;
   }
 
   private void findRim(int face, double x, double y, double z, double level) {

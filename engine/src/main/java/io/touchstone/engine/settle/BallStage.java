@@ -174,6 +174,10 @@ final class BallStage {
     }
     hull.rough = rough;
     expand(request, scale);
+    if (hull.facetCount == 0) { // a rough one, of which each facet might have seen a point
+      touches = false;
+      return;
+    }
     if (hull.offset[nearest] > 0 && !verifying) {
       atLeast = certain();
     } else if (hull.offset[nearest] > 0) {

@@ -5,6 +5,7 @@ import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.certificate.AnsweredPair;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.certificate.MotionRecord;
@@ -109,6 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
       MotionRecord record = reader.nextMotion();
       while (record != null && !io.cancellation().isRequested()) {
         int pair = take(record.pair(), count, record.where(), seen);
+        requireNoNames(record.bodyA(), record.frame(), record.where());
         MotionsFile.MovingPair moving = motions.pairs().get(pair);
         String fault =
             record.fault(
@@ -186,8 +188,23 @@ final class VerifyCommand implements Callable<Integer> {
     return pair;
   }
 
+  /** A record that names bodies or a frame is about a scene, and this file has pairs alone. */
+  private void requireNoNames(String body, long frame, Position where) {
+    if (!body.isEmpty()) {
+      throw new InvalidInputException(
+          where,
+          "names the body %s, and %s has pairs without names; a record about a scene is verified with its configuration"
+              .formatted(Words.quoted(body), file));
+    }
+    if (frame != AnsweredPair.NO_FRAME) {
+      throw new InvalidInputException(
+          where, "is about frame %d, and %s has no frames".formatted(frame, file));
+    }
+  }
+
   private void verify(PairsFile pairs, CertificateRecord record, BitSet seen, Output out) {
     int pair = take(record.pair(), pairs.pairCount(), record.where(), seen);
+    requireNoNames(record.bodyA(), record.frame(), record.where());
     List<NamedShape> shapes = pairs.shapes();
     String fault =
         Verification.faultOf(

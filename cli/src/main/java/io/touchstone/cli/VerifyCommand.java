@@ -2,7 +2,7 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.motion.MotionVerdict;
-import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.AnsweredPair;
@@ -216,9 +216,9 @@ final class VerifyCommand implements Callable<Integer> {
     count(pair, fault, isOpen(record), out);
   }
 
-  /** Tells whether a record has no evidence of any kind. */
+  /** Tells whether a record about convex bodies says neither of both, with bounds or without. */
   private static boolean isOpen(CertificateRecord record) {
-    return record.certificate().equals(Certificate.NONE)
+    return record.verdict() == Verdict.UNDECIDED
         && record.overlap().isEmpty()
         && record.objects() == null;
   }

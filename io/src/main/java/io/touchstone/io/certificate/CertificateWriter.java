@@ -173,18 +173,10 @@ public final class CertificateWriter {
         outcome.verdict(),
         ofDistance ? answered.direction() : List.of(),
         answered.leaving(),
-        below && (bounded || provesDepthFromOneSide(outcome))
-            ? OptionalDouble.of(outcome.lower())
-            : OptionalDouble.empty(),
+        below && bounded ? OptionalDouble.of(outcome.lower()) : OptionalDouble.empty(),
         above && bounded ? OptionalDouble.of(outcome.upper()) : OptionalDouble.empty(),
         certificate,
         Position.of("the answer"));
-  }
-
-  /** The axis proves that the depth is not greater; that no axis has less is the engine's word. */
-  private static boolean provesDepthFromOneSide(Outcome outcome) {
-    return outcome.verdictAssurance() == Assurance.PROVED
-        && outcome.certificate() instanceof Certificate.PenetrationAxis;
   }
 
   /**

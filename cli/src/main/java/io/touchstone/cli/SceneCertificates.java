@@ -13,6 +13,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.SceneSteps;
+import io.touchstone.io.certificate.AnsweredPair;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.certificate.Verification;
@@ -57,7 +58,7 @@ final class SceneCertificates implements AutoCloseable {
 
   /** Returns what is wrong with a record; empty if it proves what it claims. */
   String faultOf(CertificateRecord record) {
-    moveTo(record.frame());
+    moveTo(record.frame(), record.where());
     SceneBody a = body(record.bodyA(), record.where());
     SceneBody b = body(record.bodyB(), record.where());
     Pose poseA = moved.getOrDefault(a.name(), a.pose());
@@ -107,9 +108,16 @@ final class SceneCertificates implements AutoCloseable {
   }
 
   /** Plays the motion up to a frame; from the beginning if that was passed already. */
-  private void moveTo(long number) {
+  private void moveTo(long number, Position where) {
     if (motion == null) {
+      if (number != AnsweredPair.NO_FRAME) {
+        throw new InvalidInputException(
+            where, "is about frame %d, and the scene has no frames".formatted(number));
+      }
       return;
+    }
+    if (number == AnsweredPair.NO_FRAME) {
+      throw new InvalidInputException(where, "names no frame, and the scene has some");
     }
     FrameSource.Stream playing = stream;
     if (playing == null || number < frame) {
@@ -123,6 +131,10 @@ final class SceneCertificates implements AutoCloseable {
       Frame next = playing.next();
       frame = next.number();
       moved.putAll(next.poses());
+    }
+    if (frame != number) {
+      throw new InvalidInputException(
+          where, "is about frame %d, which the motion does not have".formatted(number));
     }
   }
 

@@ -2,9 +2,10 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.motion.MotionVerdict;
-import io.touchstone.api.query.Certificate;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.certificate.AnsweredPair;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
 import io.touchstone.io.certificate.MotionRecord;
@@ -109,6 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
       MotionRecord record = reader.nextMotion();
       while (record != null && !io.cancellation().isRequested()) {
         int pair = take(record.pair(), count, record.where(), seen);
+        requireNoNames(record.bodyA(), record.frame(), record.where());
         MotionsFile.MovingPair moving = motions.pairs().get(pair);
         String fault =
             record.fault(
@@ -186,8 +188,23 @@ final class VerifyCommand implements Callable<Integer> {
     return pair;
   }
 
+  /** A record that names bodies or a frame is about a scene, and this file has pairs alone. */
+  private void requireNoNames(String body, long frame, Position where) {
+    if (!body.isEmpty()) {
+      throw new InvalidInputException(
+          where,
+          "names the body %s, and %s has pairs without names; a record about a scene is verified with its configuration"
+              .formatted(Words.quoted(body), file));
+    }
+    if (frame != AnsweredPair.NO_FRAME) {
+      throw new InvalidInputException(
+          where, "is about frame %d, and %s has no frames".formatted(frame, file));
+    }
+  }
+
   private void verify(PairsFile pairs, CertificateRecord record, BitSet seen, Output out) {
     int pair = take(record.pair(), pairs.pairCount(), record.where(), seen);
+    requireNoNames(record.bodyA(), record.frame(), record.where());
     List<NamedShape> shapes = pairs.shapes();
     String fault =
         Verification.faultOf(
@@ -199,9 +216,9 @@ final class VerifyCommand implements Callable<Integer> {
     count(pair, fault, isOpen(record), out);
   }
 
-  /** Tells whether a record has no evidence of any kind. */
+  /** Tells whether a record about convex bodies says neither of both, with bounds or without. */
   private static boolean isOpen(CertificateRecord record) {
-    return record.certificate().equals(Certificate.NONE)
+    return record.verdict() == Verdict.UNDECIDED
         && record.overlap().isEmpty()
         && record.objects() == null;
   }

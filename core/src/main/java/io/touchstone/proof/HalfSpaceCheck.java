@@ -212,7 +212,7 @@ final class HalfSpaceCheck {
   private Finding empty(Certificate.EmptyBody empty) {
     PosedRows rows = empty.side() == BodySide.A ? rowsA : rowsB;
     if (rows == null) {
-      return mixed().emptyVertices(empty.side());
+      return mixed().emptyVertices(empty);
     }
     String problem = problem("body " + empty.side(), rows, empty.rows());
     if (!problem.isEmpty()) {

@@ -138,6 +138,12 @@ public final class ObjectChecker {
       return;
     }
     Certificate ofParts = contact.certificate();
+    if (!isOfDistance(ofParts)) {
+      problem =
+          "parts %d and %d: a %s says nothing of how far they are apart"
+              .formatted(contact.partA(), contact.partB(), ofParts.getClass().getSimpleName());
+      return;
+    }
     Finding found =
         CertificateChecker.check(
             a.part(contact.partA()), poseA, b.part(contact.partB()), poseB, margin, ofParts);
@@ -150,6 +156,15 @@ public final class ObjectChecker {
     if (collides && (upper.isEmpty() || upper.getAsDouble() > 0)) {
       upper = OptionalDouble.of(0);
     }
+  }
+
+  /** Tells whether bounds of a certificate are those of a distance, and not of a growth. */
+  private static boolean isOfDistance(Certificate certificate) {
+    return certificate instanceof Certificate.SeparatingPlane
+        || certificate instanceof Certificate.CommonPoint
+        || certificate instanceof Certificate.ClosestPair
+        || certificate instanceof Certificate.PenetrationAxis
+        || certificate instanceof Certificate.EmptyBody;
   }
 
   private @Nullable TreeCheck checkTree() {

@@ -365,9 +365,9 @@ final class PairCheck {
 
   private Finding emptyBody(Certificate.EmptyBody empty) {
     ExactBody body = empty.side() == BodySide.A ? a : b;
-    if (body.vertexCount() > 0) {
-      return Finding.invalid(
-          "body %s is not empty: it has %d vertices".formatted(empty.side(), body.vertexCount()));
+    String problem = VertexRowsCheck.problem(empty, body.vertexCount());
+    if (!problem.isEmpty()) {
+      return Finding.invalid(problem);
     }
     return Finding.valid(Verdict.DISJOINT)
         .withLower(Double.POSITIVE_INFINITY)

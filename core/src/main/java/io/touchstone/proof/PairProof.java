@@ -134,6 +134,10 @@ final class PairProof {
       keep(ProofStage.UNDECIDED, "a proposal about a body that is no polytope");
       return;
     }
+    if (request.goal() == Goal.CONTAINMENT && !a.isEmpty() && !b.isEmpty()) {
+      ofMistakenProposal(prove, found, out);
+      return;
+    }
     settlement.settle(bodyA, poseA, bodyB, poseB, request, found, prove, out);
     if (!prove) {
       keep(ProofStage.UNCHECKED, "");
@@ -146,6 +150,28 @@ final class PairProof {
     }
   }
 
+  /** A proposal is about how far bodies are apart, and says nothing of a subset. */
+  private void ofMistakenProposal(boolean prove, Proposal found, PairResult out) {
+    Termination reason = found.reason();
+    out.rewrite()
+        .verdict(
+            Verdict.UNDECIDED, reason == Termination.CONVERGED ? Termination.INCOMPLETE : reason)
+        .effort(found.iterations(), found.supportQueries());
+    keep(
+        prove ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
+        found.isUnclaimed() ? "" : "a proposal of how far bodies are apart for a subset");
+  }
+
+  /**
+   * Takes an engine at its word, but for a verdict that answers another question than was asked.
+   */
+  void ofWord(PairRequest request, PairResult out) {
+    keep(ProofStage.UNCHECKED, ResultFaults.ofVerdict(out, request));
+    if (!fault.isEmpty()) {
+      forget(out);
+    }
+  }
+
   /** Proves an engine's own result; out is a copy that no engine holds. */
   void ofAnswer(
       VerifiedShape a,
@@ -155,6 +181,7 @@ final class PairProof {
       PairRequest request,
       PairResult out) {
     keep(Refuser.NOBODY);
+    out.restrict(Seal.OF_PROOF, request.goal() == Goal.CAST, a.rows() != null || b.rows() != null);
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));

@@ -44,7 +44,8 @@ final class ResultFaults {
     return fault;
   }
 
-  private static String ofVerdict(PairResult result, PairRequest request) {
+  /** Returns whether the verdict is one of another question, or an empty string. */
+  static String ofVerdict(PairResult result, PairRequest request) {
     Verdict verdict = result.verdict();
     boolean ofContainment = verdict == Verdict.SUBSET || verdict == Verdict.NOT_SUBSET;
     if (verdict != Verdict.UNDECIDED && ofContainment != (request.goal() == Goal.CONTAINMENT)) {

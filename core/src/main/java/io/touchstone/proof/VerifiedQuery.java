@@ -103,7 +103,8 @@ public final class VerifiedQuery implements PairQuery {
 
   /**
    * Returns what the engine returned in the last query that cannot be an answer, or an empty
-   * string. Not looked for when the policy asks for no proof.
+   * string. When the policy asks for no proof nothing is looked for but a verdict that belongs to
+   * another question.
    */
   public String fault() {
     return proof.fault();
@@ -434,7 +435,7 @@ public final class VerifiedQuery implements PairQuery {
     } else if (proving) {
       proof.ofAnswer(a, poseA, b, poseB, request, out);
     } else {
-      proof.keep(ProofStage.UNCHECKED, "");
+      proof.ofWord(request, out);
     }
   }
 

@@ -6,7 +6,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.AxisVector;
-import io.touchstone.api.query.BodySide;
+import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.Dyadic;
@@ -69,11 +69,19 @@ final class VertexRowsCheck {
     return "";
   }
 
-  Finding emptyVertices(BodySide side) {
-    return vertices.vertexCount() == 0
-        ? nothing()
-        : Finding.invalid(
-            "body %s is not empty: it has %d vertices".formatted(side, vertices.vertexCount()));
+  Finding emptyVertices(Certificate.EmptyBody empty) {
+    String problem = problem(empty, vertices.vertexCount());
+    return problem.isEmpty() ? nothing() : Finding.invalid(problem);
+  }
+
+  /** Returns what is wrong with the claim that a body given by vertices is empty. */
+  static String problem(Certificate.EmptyBody empty, int vertexCount) {
+    if (vertexCount > 0) {
+      return "body %s is not empty: it has %d vertices".formatted(empty.side(), vertexCount);
+    }
+    return empty.rows().size() == 0
+        ? ""
+        : "body %s is given by vertices, and has no rows".formatted(empty.side());
   }
 
   Finding closestPair(ConvexCombination terms, ConvexCombination named) {

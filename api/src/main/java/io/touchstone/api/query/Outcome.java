@@ -52,8 +52,26 @@ public final class Outcome {
           r.hasNormal() && r.featureSizeA() > 0
               ? new Certificate.OutsideVertex(r.featureVertexA(0), r.axis())
               : Certificate.NONE;
-      case UNDECIDED -> Certificate.NONE;
+      case UNDECIDED -> undecided(r, vertices);
     };
+  }
+
+  /**
+   * Bounds that are proved stand beside what proves them, whatever they leave open: a direction for
+   * the lower one, two points for the upper one. What is not there bounds nothing, and may be any.
+   */
+  private static Certificate undecided(PairResult r, boolean vertices) {
+    boolean bounded = (r.hasLower() && r.hasNormal()) || (r.hasUpper() && vertices);
+    if (!bounded || r.boundsAssurance() != Assurance.PROVED) {
+      return Certificate.NONE;
+    }
+    double[] any = new double[r.dimension()];
+    any[0] = 1;
+    ConvexCombination first = ConvexCombination.of(new int[] {0}, new double[] {1});
+    return new Certificate.ClosestPair(
+        vertices ? r.combinationA() : first,
+        vertices ? r.combinationB() : first,
+        r.hasNormal() ? r.axis() : AxisVector.of(any));
   }
 
   private static Certificate ofRows(PairResult r) {

@@ -60,6 +60,10 @@ public final class PairResult {
   private static final int DECIDED = 1 << 19;
   private static final int EMPTY = EMPTY_A | EMPTY_B;
 
+  /** What a proposal says of a question of its own kind; anything else belongs to an answer. */
+  private static final int PROPOSED =
+      VERDICT | TERMINATION | LOWER | UPPER | NORMAL | PAIRED | DECIDED;
+
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
 
@@ -500,18 +504,73 @@ public final class PairResult {
    * before and after may stand side by side; this result is a well-formed one all the same.
    */
   public void copyFrom(PairResult other) {
-    if (other.dimension != dimension) {
-      throw new DimensionMismatchException("result", other.dimension, dimension);
-    }
+    requireDimension(other);
     // read once; only what it says is present is copied
-    int copied = other.state & ~ASSURANCES_MASK;
-    state = copied;
-    lower = other.lower;
-    upper = other.upper;
+    int copied = copyParts(other, ~ASSURANCES_MASK);
     if ((copied & POINTS) != 0) {
       copy(other.pointA, pointA);
       copy(other.pointB, pointB);
     }
+    if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
+      castParameter = other.castParameter;
+      if ((copied & EXACT_NORMAL) != 0) {
+        exactNormal.copyFrom(other.exactNormal);
+      }
+      wholeWeights = other.wholeWeights; // never written into
+    }
+    if (other.enclosedCount > 0) {
+      copyEnclosing(other);
+    }
+    keep(other.evidence, other.gradients); // never written into
+    if (!other.surface.isEmpty()) {
+      surface.copyFrom(other.surface);
+    }
+  }
+
+  /**
+   * Becomes a copy of what a proposal says: claim, bounds, direction, vertices, step and effort.
+   * Whoever proposes may have written into a result of its own, and what that says beyond this
+   * (whole numbers beside the direction or the weights, rows, an empty body, lists of vertices, a
+   * surface, points, a parameter, other evidence) would stand in an answer that nobody has checked
+   * it for.
+   *
+   * @param seal who may have it
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void copyProposed(Seal seal, PairResult other) {
+    Objects.requireNonNull(seal, "seal");
+    requireDimension(other);
+    copyParts(other, PROPOSED);
+    keep(null, NO_GRADIENTS);
+  }
+
+  /**
+   * Takes out what an answer to a question does not have, whoever has written it, and evidence that
+   * was verified for another one.
+   *
+   * @param seal who may do so
+   * @param moves whether a cast was asked for, which has a parameter
+   * @param rows whether a body is given by half-spaces
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void restrict(Seal seal, boolean moves, boolean rows) {
+    Objects.requireNonNull(seal, "seal");
+    state &= ~(ASSURANCES_MASK | (moves ? 0 : CAST) | (rows ? 0 : ROWS));
+    keep(null, NO_GRADIENTS);
+  }
+
+  private void requireDimension(PairResult other) {
+    if (other.dimension != dimension) {
+      throw new DimensionMismatchException("result", other.dimension, dimension);
+    }
+  }
+
+  /** Copies some parts, and takes the others out; returns which ones there are. */
+  private int copyParts(PairResult other, int parts) {
+    int copied = other.state & parts;
+    state = copied;
+    lower = other.lower;
+    upper = other.upper;
     if ((copied & NORMAL) != 0) {
       copy(other.normal, normal);
     }
@@ -522,22 +581,9 @@ public final class PairResult {
     if ((copied & DECIDED) != 0) {
       nameStep(other.decidedBy);
     }
-    if ((copied & (CAST | EXACT_NORMAL | WHOLE_WEIGHTS)) != 0) { // hardly ever
-      castParameter = other.castParameter;
-      if ((copied & EXACT_NORMAL) != 0) {
-        exactNormal.copyFrom(other.exactNormal);
-      }
-      wholeWeights = other.wholeWeights; // never written into
-    }
     enclosedCount = 0;
-    if (other.enclosedCount > 0) {
-      copyEnclosing(other);
-    }
-    keep(other.evidence, other.gradients); // never written into
     surface.clear();
-    if (!other.surface.isEmpty()) {
-      surface.copyFrom(other.surface);
-    }
+    return copied;
   }
 
   private void copyEnclosing(PairResult other) {

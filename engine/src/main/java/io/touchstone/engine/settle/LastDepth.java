@@ -12,7 +12,6 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.Dyadic;
-import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.QuotientRoot;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -52,6 +51,8 @@ public final class LastDepth {
 
   private final double[] trial;
 
+  private final ExactSpan span;
+
   /** How far the plane that was found last is from the origin, times the length of its normal. */
   private Dyadic height = Dyadic.ZERO;
 
@@ -63,6 +64,7 @@ public final class LastDepth {
     thorough = new ThoroughStage(n);
     points = new DifferencePoints(thorough.pair);
     hull = new DepthHull(points);
+    span = new ExactSpan(points);
     surface = new InnerSurface(n);
     facet = new int[n];
     known = new double[n];
@@ -116,7 +118,7 @@ public final class LastDepth {
     thorough.place(a, poseA, b, poseB, margin);
     points.begin();
     surface.clear();
-    Dyadic[] flat = n == 1 ? null : span(placeA, placeB);
+    Dyadic[] flat = n == 1 ? null : span.find(placeA, placeB);
     isFlat = flat != null;
     height = Dyadic.ZERO;
     if (flat != null) {
@@ -147,7 +149,7 @@ public final class LastDepth {
     if (u != null && height.signum() > 0) {
       takeSurface();
     }
-    return u == null ? null : whole(u);
+    return u == null ? null : ExactSpan.whole(u);
   }
 
   /** Tells whether all of K is in the plane that was found. */
@@ -162,21 +164,9 @@ public final class LastDepth {
 
   // --- points of K
 
-  private static Dyadic[] negated(Dyadic[] w) {
-    return Arrays.stream(w).map(Dyadic::negate).toArray(Dyadic[]::new);
-  }
-
-  /** Adds the point of K that is farthest along a vector; returns its number. */
-  private int farthest(ExactPlace a, ExactPlace b, Dyadic[] w) {
-    int ofA = a.farthest(w);
-    int ofB = b.farthest(negated(w));
-    int known = points.numberOf(ofA, ofB);
-    return known >= 0 ? known : points.add(ofA, ofB);
-  }
-
   private void ends(ExactPlace a, ExactPlace b) {
     points.begin();
-    farthest(a, b, new Dyadic[] {Dyadic.ONE});
+    span.farthest(a, b, new Dyadic[] {Dyadic.ONE});
     int ofA = a.farthest(new Dyadic[] {Dyadic.ONE.negate()});
     points.add(ofA, b.farthest(new Dyadic[] {Dyadic.ONE}));
   }
@@ -190,71 +180,6 @@ public final class LastDepth {
     return order < 0 || (order == 0 && known[0] >= 0) ? 0 : 1;
   }
 
-  /**
-   * Finds n + 1 points that are not in a plane.
-   *
-   * @return null, or if there are none the normal of a plane that all of K is in
-   */
-  private Dyadic @Nullable [] span(ExactPlace a, ExactPlace b) {
-    Dyadic[] axis = new Dyadic[n];
-    Arrays.fill(axis, Dyadic.ZERO);
-    axis[0] = Dyadic.ONE;
-    farthest(a, b, axis);
-    while (points.count <= n) {
-      Dyadic[] w = Arrays.stream(across()[0]).map(Dyadic::of).toArray(Dyadic[]::new);
-      if (!addBeyond(a, b, w) && !addBeyond(a, b, negated(w))) {
-        return w;
-      }
-    }
-    return null;
-  }
-
-  /** Adds a point that is farther along a vector than the first one. */
-  private boolean addBeyond(ExactPlace a, ExactPlace b, Dyadic[] w) {
-    Dyadic first = DepthHull.dot(w, points.exact(0));
-    int ofA = a.farthest(w);
-    int ofB = b.farthest(negated(w));
-    if (a.greatest().add(b.greatest()).compareTo(first) <= 0) {
-      return false;
-    }
-    points.add(ofA, ofB);
-    return true;
-  }
-
-  /** Returns vectors across all edges from the first point. */
-  private BigInteger[][] across() {
-    BigInteger[][] rows = new BigInteger[Math.max(1, points.count - 1)][n];
-    for (BigInteger[] row : rows) {
-      Arrays.fill(row, BigInteger.ZERO);
-    }
-    Dyadic[] first = points.exact(0);
-    for (int k = 1; k < points.count; k++) {
-      Dyadic[] edge = new Dyadic[n];
-      for (int i = 0; i < n; i++) {
-        edge[i] = points.exact(k)[i].subtract(first[i]);
-      }
-      rows[k - 1] = whole(edge);
-    }
-    return IntegerMatrix.of(rows).nullspace();
-  }
-
-  /** Returns a vector, which is not 0, as integers. */
-  private static BigInteger[] whole(Dyadic[] vector) {
-    int exponent = Integer.MAX_VALUE;
-    for (Dyadic component : vector) {
-      exponent = component.isZero() ? exponent : Math.min(exponent, component.exponent());
-    }
-    BigInteger[] whole = NearestCorral.integers(vector, exponent);
-    BigInteger divisor = BigInteger.ZERO;
-    for (BigInteger component : whole) {
-      divisor = divisor.gcd(component);
-    }
-    for (int i = 0; i < whole.length; i++) {
-      whole[i] = whole[i].divide(divisor);
-    }
-    return whole;
-  }
-
   // --- expanding
 
   /** Returns the nearest facet of K, or -1 if there are too many. */
@@ -266,7 +191,7 @@ public final class LastDepth {
       }
       Dyadic[] u = hull.exactNormal(f);
       int ofA = a.farthest(u);
-      int ofB = b.farthest(negated(u));
+      int ofB = b.farthest(ExactSpan.negated(u));
       if (a.greatest().add(b.greatest()).compareTo(hull.exactHeight(f)) > 0) {
         hull.add(points.add(ofA, ofB));
       } else {
@@ -368,6 +293,6 @@ public final class LastDepth {
 
   private void writeNormal(Dyadic[] w, PairResult out) {
     PairResult.Writer writer = out.amend();
-    writer.normal(Unit.of(w)).exactNormal(whole(w)).surface(Seal.OF_PROOF, surface);
+    writer.normal(Unit.of(w)).exactNormal(ExactSpan.whole(w)).surface(Seal.OF_PROOF, surface);
   }
 }

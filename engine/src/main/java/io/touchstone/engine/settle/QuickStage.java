@@ -276,6 +276,7 @@ final class QuickStage {
         || (found.reason() == Termination.CONVERGED && !(upper - lower <= room))) {
       return false;
     }
+    out.amend().surface(Seal.OF_PROOF, found.surface(Seal.OF_PROOF));
     end(lower, upper, Assurance.PROVED, out);
     return true;
   }

@@ -14,6 +14,7 @@ import io.touchstone.api.query.WeightedVertices;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.exact.CheckReturnValue;
+import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.ErrorFree;
 import io.touchstone.kernel.certified.CertifiedGap;
 import io.touchstone.kernel.certified.PlacedPair;
@@ -22,6 +23,8 @@ import io.touchstone.kernel.contact.OriginInSimplex;
 import io.touchstone.kernel.contact.PreciseContact;
 import io.touchstone.kernel.contact.RadonPoint;
 import io.touchstone.kernel.proposal.Proposal;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settles a proposal in any dimension, of rounded bodies too, first in ordinary digits and then in
@@ -62,8 +65,14 @@ final class ThoroughStage {
   private double radiusA;
   private double radiusB;
 
-  /** Whether A - B surely is flat. */
+  /** Whether A - B surely is flat, and where the bodies stand then. */
   private boolean flat;
+
+  private @Nullable PoseView flatPoseA;
+  private @Nullable PoseView flatPoseB;
+
+  /** Across the plane that A - B lies in, where that bounds the depth; else null. */
+  private Dyadic @Nullable [] across;
 
   /** Sum of the radii and the margin, rounded both ways. */
   private double radiiDown;
@@ -122,6 +131,10 @@ final class ThoroughStage {
     pair.place(a.support(), poseA, b.support(), poseB);
     points.place(poseA, poseB);
     flat = a.affineDimension() + b.affineDimension() < n;
+    if (flat) {
+      flatPoseA = poseA;
+      flatPoseB = poseB;
+    }
     radiusA = a.radius();
     radiusB = b.radius();
     radiiDown = 0;
@@ -175,6 +188,7 @@ final class ThoroughStage {
     lower = Double.NaN;
     upper = Double.NaN;
     around.clear();
+    across = null;
     relative = Accuracy.relative(request);
     directed = found.isDirected() && takeUnit(found);
     named =
@@ -285,7 +299,7 @@ final class ThoroughStage {
     }
     double certain = Math.min(upper, 0);
     upper = certain;
-    if (flat && radiiUp == 0 && -lower <= 2 * gap.error()) {
+    if (flat && radiiUp == 0 && -lower <= 2 * gap.error() && (!wordless || liesInPlane())) {
       lower = 0; // A - B has no inside, and the direction is across it
       return;
     }
@@ -300,6 +314,29 @@ final class ThoroughStage {
       word = word >= lower - tolerance(lower) ? Math.min(lower, certain) : certain;
     }
     upper = word;
+  }
+
+  /**
+   * Finds the plane that A - B lies in, which no rounded direction is across, so that the evidence
+   * shows what the bound says; the direction becomes the nearest to its normal.
+   */
+  private boolean liesInPlane() {
+    PoseView poseA = Objects.requireNonNull(flatPoseA);
+    PoseView poseB = Objects.requireNonNull(flatPoseB);
+    Dyadic[] plane =
+        new ExactSpan(new DifferencePoints(pair))
+            .find(new ExactPlace(pair.a(), poseA), new ExactPlace(pair.b(), poseB));
+    if (plane == null) {
+      return false;
+    }
+    double[] nearby = ExactPlace.nearby(plane);
+    double sense = 0;
+    for (int axis = 0; axis < n; axis++) {
+      sense += nearby[axis] * normal[axis];
+    }
+    across = sense < 0 ? ExactSpan.negated(plane) : plane;
+    System.arraycopy(ExactPlace.nearby(across), 0, normal, 0, n);
+    return Unit.make(normal);
   }
 
   /** Returns an upper bound of the depth of the cores along the direction; positive. */
@@ -367,6 +404,9 @@ final class ThoroughStage {
     writer.verdict(verdict, termination(found, request));
     if (directed && (verdict != Verdict.INTERSECTING || request.goal() == Goal.PENETRATION)) {
       writer.normal(normal);
+    }
+    if (across != null) { // no double may say the normal
+      writer.exactNormal(ExactSpan.whole(across));
     }
     if (named) {
       writer.features(found.ofA(), found.ofB(), found.isPaired());

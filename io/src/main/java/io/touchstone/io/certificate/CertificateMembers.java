@@ -332,6 +332,11 @@ public final class CertificateMembers {
 
   private CertificateMembers() {}
 
+  /** Tells whether a member is one of them. */
+  static boolean isDeclared(String name) {
+    return declarations().stream().anyMatch(member -> member.name().equals(name));
+  }
+
   /** Returns all of them in the order of records. */
   public static List<Declaration> declarations() {
     return List.of(

@@ -63,7 +63,7 @@ public final class CertificateReader implements AutoCloseable {
   @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public @Nullable CertificateRecord next() {
     Map<String, @Nullable Object> members = take();
-    return members == null ? null : new Fields(members, records.where()).record();
+    return members == null ? null : new Fields(new Members(members), records.where()).record();
   }
 
   /**
@@ -74,7 +74,7 @@ public final class CertificateReader implements AutoCloseable {
   @SuppressWarnings("exports")
   public @Nullable MotionRecord nextMotion() {
     Map<String, @Nullable Object> members = take();
-    return members == null ? null : new Fields(members, records.where()).motion();
+    return members == null ? null : new Fields(new Members(members), records.where()).motion();
   }
 
   /** Tells whether the next record is about a motion. */
@@ -98,7 +98,7 @@ public final class CertificateReader implements AutoCloseable {
   }
 
   /** The members of one record, typed. */
-  private record Fields(Map<String, @Nullable Object> members, Position where) {
+  private record Fields(Members members, Position where) {
 
     CertificateRecord record() {
       String verdictName = text(CertificateMembers.VERDICT);
@@ -108,30 +108,64 @@ public final class CertificateReader implements AutoCloseable {
       } catch (IllegalArgumentException e) {
         throw problem("there is no verdict " + Words.quoted(verdictName));
       }
+      String kind = text(CertificateMembers.KIND);
       Optional<OverlapEvidence> overlap = overlap();
       boolean volume = overlap.isPresent();
-      return new CertificateRecord(
-          integer(CertificateMembers.PAIR),
-          optionalText(CertificateMembers.BODY_A),
-          optionalText(CertificateMembers.BODY_B),
-          frame(),
-          margin(),
-          verdict,
-          has(CertificateMembers.ALONG)
-              ? direction(CertificateMembers.ALONG)
-              : direction(CertificateMembers.DIRECTION),
-          has(CertificateMembers.ALONG),
-          optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
-          optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
-          volume || isOfObjects() ? Certificate.NONE : certificate(),
-          overlap,
-          isOfObjects() ? objects() : null,
-          where);
+      boolean ofObjects = kind.equals(Kinds.OBJECTS);
+      CertificateRecord record =
+          new CertificateRecord(
+              count(CertificateMembers.PAIR),
+              name(CertificateMembers.BODY_A, CertificateMembers.BODY_B),
+              name(CertificateMembers.BODY_B, CertificateMembers.BODY_A),
+              frame(),
+              margin(),
+              verdict,
+              direction(),
+              has(CertificateMembers.ALONG),
+              optionalNumber(volume ? CertificateMembers.VOLUME_LOWER : CertificateMembers.LOWER),
+              optionalNumber(volume ? CertificateMembers.VOLUME_UPPER : CertificateMembers.UPPER),
+              volume || ofObjects ? Certificate.NONE : certificate(),
+              overlap,
+              ofObjects ? objects() : null,
+              where);
+      refuseUnread(kind);
+      return record;
+    }
+
+    /** Refuses what nobody has read, and nobody can check. */
+    private void refuseUnread(String kind) {
+      for (String name : members.unread()) {
+        throw problem(
+            CertificateMembers.isDeclared(name) || MotionMembers.isDeclared(name)
+                ? "'%s' is not used by such a record of the kind '%s'; leave it out"
+                    .formatted(name, kind)
+                : "there is no member %s".formatted(Words.quoted(name)));
+      }
+    }
+
+    /** A body is named beside another one, or none is. */
+    private String name(Declaration member, Declaration other) {
+      if (!has(member) && !has(other)) {
+        return "";
+      }
+      String name = text(member);
+      if (name.isEmpty()) {
+        throw problem(member, "is empty; a body has a name");
+      }
+      return name;
+    }
+
+    private long count(Declaration member) {
+      long number = integer(member);
+      if (number < 0) {
+        throw problem(member, "is %d; it must not be negative".formatted(number));
+      }
+      return number;
     }
 
     private long frame() {
       return has(CertificateMembers.FRAME)
-          ? integer(CertificateMembers.FRAME)
+          ? count(CertificateMembers.FRAME)
           : AnsweredPair.NO_FRAME;
     }
 
@@ -169,23 +203,26 @@ public final class CertificateReader implements AutoCloseable {
             has(MotionMembers.CONTACT)
                 ? Optional.of(object(value(MotionMembers.CONTACT), MotionMembers.CONTACT).contact())
                 : Optional.empty();
-        return new MotionRecord(
-            integer(CertificateMembers.PAIR),
-            optionalText(CertificateMembers.BODY_A),
-            optionalText(CertificateMembers.BODY_B),
-            frame(),
-            named(MotionMembers.VERDICT, MotionVerdict.class),
-            length(MotionMembers.MINIMUM_SEPARATION),
-            until,
-            optionalNumber(MotionMembers.CONTACT_AT),
-            turn(MotionMembers.TURN_A),
-            turn(MotionMembers.TURN_B),
-            new FreeMotion(
-                planes,
-                reached,
-                has(MotionMembers.AFTER_START) && truth(MotionMembers.AFTER_START)),
-            contact,
-            where);
+        MotionRecord record =
+            new MotionRecord(
+                count(CertificateMembers.PAIR),
+                name(CertificateMembers.BODY_A, CertificateMembers.BODY_B),
+                name(CertificateMembers.BODY_B, CertificateMembers.BODY_A),
+                frame(),
+                named(MotionMembers.VERDICT, MotionVerdict.class),
+                length(MotionMembers.MINIMUM_SEPARATION),
+                until,
+                optionalNumber(MotionMembers.CONTACT_AT),
+                turn(MotionMembers.TURN_A),
+                turn(MotionMembers.TURN_B),
+                new FreeMotion(
+                    planes,
+                    reached,
+                    has(MotionMembers.AFTER_START) && truth(MotionMembers.AFTER_START)),
+                contact,
+                where);
+        refuseUnread(MotionMembers.KIND);
+        return record;
       } catch (InvalidInputException e) {
         throw e;
       } catch (IllegalArgumentException e) {
@@ -198,23 +235,29 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private MotionPlane plane() {
-      return new MotionPlane(
-          number(value(MotionMembers.FROM), MotionMembers.FROM),
-          number(value(MotionMembers.TO), MotionMembers.TO),
-          named(MotionMembers.FRAME, MotionFrame.class),
-          normal());
+      MotionPlane plane =
+          new MotionPlane(
+              number(value(MotionMembers.FROM), MotionMembers.FROM),
+              number(value(MotionMembers.TO), MotionMembers.TO),
+              named(MotionMembers.FRAME, MotionFrame.class),
+              normal());
+      refuseUnread(MotionMembers.KIND);
+      return plane;
     }
 
     private MotionContact contact() {
-      if (has(MotionMembers.CONTACT_TIME)) {
-        return new ContactBy(
-            number(value(MotionMembers.CONTACT_TIME), MotionMembers.CONTACT_TIME), commonPoint());
-      }
-      return new ContactWithin(
-          number(value(MotionMembers.FROM), MotionMembers.FROM),
-          number(value(MotionMembers.TO), MotionMembers.TO),
-          vertices(CertificateMembers.VERTICES_A),
-          vertices(CertificateMembers.VERTICES_B));
+      MotionContact contact =
+          has(MotionMembers.CONTACT_TIME)
+              ? new ContactBy(
+                  number(value(MotionMembers.CONTACT_TIME), MotionMembers.CONTACT_TIME),
+                  commonPoint())
+              : new ContactWithin(
+                  number(value(MotionMembers.FROM), MotionMembers.FROM),
+                  number(value(MotionMembers.TO), MotionMembers.TO),
+                  vertices(CertificateMembers.VERTICES_A),
+                  vertices(CertificateMembers.VERTICES_B));
+      refuseUnread(MotionMembers.KIND);
+      return contact;
     }
 
     private List<Integer> vertices(Declaration member) {
@@ -236,14 +279,16 @@ public final class CertificateReader implements AutoCloseable {
       }
       Map<String, @Nullable Object> nested = new LinkedHashMap<>();
       map.forEach((key, entry) -> nested.put(String.valueOf(key), entry));
-      return new Fields(nested, where);
+      return new Fields(new Members(nested), where);
     }
 
-    private List<Double> direction(Declaration member) {
+    private List<Double> direction() {
+      boolean along = has(CertificateMembers.ALONG);
+      Declaration member = along ? CertificateMembers.ALONG : CertificateMembers.DIRECTION;
       if (!has(member)) {
         return List.of();
       }
-      if (member.equals(CertificateMembers.ALONG) && has(CertificateMembers.DIRECTION)) {
+      if (along && has(CertificateMembers.DIRECTION)) {
         throw problem(member, "cannot stand beside 'direction'");
       }
       double[] components = numbers(member);
@@ -265,10 +310,6 @@ public final class CertificateReader implements AutoCloseable {
       } catch (InvalidGeometryException e) {
         throw problem(String.valueOf(e.getMessage()));
       }
-    }
-
-    private boolean isOfObjects() {
-      return Kinds.OBJECTS.equals(value(CertificateMembers.KIND));
     }
 
     private ObjectCertificate objects() {
@@ -323,7 +364,10 @@ public final class CertificateReader implements AutoCloseable {
 
     private Certificate ofParts(Map<String, @Nullable Object> inner) {
       try {
-        return new Fields(inner, where).certificate();
+        Fields fields = new Fields(new Members(inner), where);
+        Certificate certificate = fields.certificate();
+        fields.refuseUnread(fields.text(CertificateMembers.KIND));
+        return certificate;
       } catch (InvalidInputException e) {
         throw problem(CertificateMembers.PARTS, ": " + e.problems().get(0).message());
       }
@@ -510,11 +554,11 @@ public final class CertificateReader implements AutoCloseable {
     }
 
     private boolean has(Declaration member) {
-      return members.containsKey(member.name());
+      return members.has(member.name());
     }
 
     private @Nullable Object value(Declaration member) {
-      return members.get(member.name());
+      return members.take(member.name());
     }
 
     private String text(Declaration member) {
@@ -522,10 +566,6 @@ public final class CertificateReader implements AutoCloseable {
         return text;
       }
       throw problem(member, "is missing or not a string");
-    }
-
-    private String optionalText(Declaration member) {
-      return has(member) ? text(member) : "";
     }
 
     private long integer(Declaration member) {

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,7 +122,7 @@ public final class CertificateWriter {
 
   /** Writes the certificate of a pair. */
   public void pair(AnsweredPair answered) throws IOException {
-    Outcome outcome = answered.outcome();
+    CertificateRecord claim = claimOf(answered);
     Map<String, Object> record = new LinkedHashMap<>();
     put(record, CertificateMembers.PAIR, answered.index());
     if (named) {
@@ -131,20 +132,19 @@ public final class CertificateWriter {
         put(record, CertificateMembers.FRAME, answered.frame());
       }
     }
-    if (answered.margin() > 0) {
-      put(record, CertificateMembers.MARGIN, answered.margin());
+    if (claim.margin() > 0) {
+      put(record, CertificateMembers.MARGIN, claim.margin());
     }
-    put(record, CertificateMembers.VERDICT, outcome.verdict().name());
-    if (!answered.direction().isEmpty()) {
+    put(record, CertificateMembers.VERDICT, claim.verdict().name());
+    if (!claim.direction().isEmpty()) {
       put(
           record,
-          answered.leaving() ? CertificateMembers.ALONG : CertificateMembers.DIRECTION,
-          answered.direction());
+          claim.leaving() ? CertificateMembers.ALONG : CertificateMembers.DIRECTION,
+          claim.direction());
     }
-    CertificateRecord claim = claimOf(answered);
     claim.lower().ifPresent(bound -> put(record, CertificateMembers.LOWER, bound));
     claim.upper().ifPresent(bound -> put(record, CertificateMembers.UPPER, bound));
-    put(record, outcome, claim.objects());
+    put(record, answered.outcome(), claim.objects());
     Json.append(out, record);
     out.append('\n');
   }
@@ -157,28 +157,26 @@ public final class CertificateWriter {
       return claimOf(answered, answered.object());
     }
     Outcome outcome = answered.outcome();
+    Certificate certificate = outcome.certificate();
     boolean bounded = outcome.boundsAssurance() == Assurance.PROVED;
+    // a row without evidence claims nothing, of whatever it is
+    Set<Declaration> claims = Claims.of(Kinds.of(certificate), outcome.verdict());
+    boolean ofDistance = claims.contains(CertificateMembers.MARGIN);
+    boolean below = claims.contains(CertificateMembers.LOWER) && outcome.hasLower();
+    boolean above = claims.contains(CertificateMembers.UPPER) && outcome.hasUpper();
     return new CertificateRecord(
         answered.index(),
         answered.bodyA(),
         answered.bodyB(),
         answered.frame(),
-        answered.margin(),
+        ofDistance ? answered.margin() : 0,
         outcome.verdict(),
-        answered.direction(),
+        ofDistance ? answered.direction() : List.of(),
         answered.leaving(),
-        outcome.hasLower() && (bounded || provesDepthFromOneSide(outcome))
-            ? OptionalDouble.of(outcome.lower())
-            : OptionalDouble.empty(),
-        outcome.hasUpper() && bounded ? OptionalDouble.of(outcome.upper()) : OptionalDouble.empty(),
-        outcome.certificate(),
+        below && bounded ? OptionalDouble.of(outcome.lower()) : OptionalDouble.empty(),
+        above && bounded ? OptionalDouble.of(outcome.upper()) : OptionalDouble.empty(),
+        certificate,
         Position.of("the answer"));
-  }
-
-  /** The axis proves that the depth is not greater; that no axis has less is the engine's word. */
-  private static boolean provesDepthFromOneSide(Outcome outcome) {
-    return outcome.verdictAssurance() == Assurance.PROVED
-        && outcome.certificate() instanceof Certificate.PenetrationAxis;
   }
 
   /**
@@ -336,10 +334,10 @@ public final class CertificateWriter {
         answered.bodyA(),
         answered.bodyB(),
         answered.frame(),
-        answered.margin(),
+        evidence == null ? 0 : answered.margin(),
         object.verdict(),
-        answered.direction(),
-        answered.leaving(),
+        List.of(),
+        false,
         below ? object.lower() : OptionalDouble.empty(),
         above ? object.upper() : OptionalDouble.empty(),
         Certificate.NONE,
@@ -349,16 +347,14 @@ public final class CertificateWriter {
   }
 
   private static void put(Map<String, Object> record, Certificate certificate) {
+    put(record, CertificateMembers.KIND, Kinds.of(certificate));
     if (certificate instanceof Certificate.SeparatingPlane plane) {
-      put(record, CertificateMembers.KIND, Kinds.SEPARATING_PLANE);
       putNormal(record, plane.normal());
       put(record, CertificateMembers.VERTEX_A, plane.vertexA());
       put(record, CertificateMembers.VERTEX_B, plane.vertexB());
     } else if (certificate instanceof Certificate.CommonPoint point) {
-      put(record, CertificateMembers.KIND, Kinds.COMMON_POINT);
       putCommonPoint(record, point);
     } else if (certificate instanceof Certificate.ClosestPair pair) {
-      put(record, CertificateMembers.KIND, Kinds.CLOSEST_PAIR);
       putNormal(record, pair.normal());
       putPointOnA(record, pair.onA());
       putPointOnB(record, pair.onB());
@@ -366,11 +362,9 @@ public final class CertificateWriter {
         put(record, CertificateMembers.WHOLE_WEIGHTS, digits(pair.wholeWeights()));
       }
     } else if (certificate instanceof Certificate.PenetrationAxis axis) {
-      boolean ball = axis.hasBall();
-      put(record, CertificateMembers.KIND, ball ? Kinds.BALL_INSIDE : Kinds.PENETRATION_AXIS);
       putNormal(record, axis.normal());
       putCommonPoint(record, axis.commonPoint());
-      if (ball) {
+      if (axis.hasBall()) {
         put(record, CertificateMembers.CORNERS_A, axis.cornersA());
         put(record, CertificateMembers.CORNERS_B, axis.cornersB());
         put(record, CertificateMembers.SURFACE, axis.facets());
@@ -380,10 +374,8 @@ public final class CertificateWriter {
     } else if (certificate instanceof Certificate.RowDepth depth) {
       putRowDepth(record, depth);
     } else if (certificate instanceof Certificate.Inside inside) {
-      put(record, CertificateMembers.KIND, Kinds.INSIDE);
       put(record, CertificateMembers.SIMPLICES, inside.simplices());
     } else if (certificate instanceof Certificate.OutsideVertex outside) {
-      put(record, CertificateMembers.KIND, Kinds.OUTSIDE_VERTEX);
       if (outside.rowB().size() > 0) {
         putPointOnA(record, outside.rowsA());
         putPointOnB(record, outside.rowB());
@@ -392,20 +384,16 @@ public final class CertificateWriter {
       }
       putNormal(record, outside.normal());
     } else if (certificate instanceof Certificate.EmptyBody empty) {
-      put(record, CertificateMembers.KIND, Kinds.EMPTY_BODY);
       put(record, CertificateMembers.SIDE, empty.side().name());
       if (empty.rows().size() > 0 && empty.side() == BodySide.A) {
         putPointOnA(record, empty.rows());
       } else if (empty.rows().size() > 0) {
         putPointOnB(record, empty.rows());
       }
-    } else {
-      put(record, CertificateMembers.KIND, Kinds.NONE);
     }
   }
 
   private static void putRowDepth(Map<String, Object> record, Certificate.RowDepth depth) {
-    put(record, CertificateMembers.KIND, Kinds.ROW_DEPTH);
     putCommonPoint(record, depth.commonPoint());
     if (depth.planeA().size() > 0) {
       put(record, CertificateMembers.PLANE_A, vertices(depth.planeA()));
@@ -430,7 +418,6 @@ public final class CertificateWriter {
   }
 
   private static void putGrowth(Map<String, Object> record, Certificate.Growth growth) {
-    put(record, CertificateMembers.KIND, Kinds.GROWTH);
     put(record, CertificateMembers.CENTRE_A, growth.centreA());
     put(record, CertificateMembers.CENTRE_B, growth.centreB());
     put(record, CertificateMembers.AROUND_A, vertices(growth.aroundA()));

@@ -100,6 +100,11 @@ public final class MotionMembers {
 
   private MotionMembers() {}
 
+  /** Tells whether a member is one of them. */
+  static boolean isDeclared(String name) {
+    return declarations().stream().anyMatch(member -> member.name().equals(name));
+  }
+
   /** Returns all of them in the order of records. */
   public static List<Declaration> declarations() {
     return List.of(

@@ -77,19 +77,17 @@ final class ObjectMembers {
    *     it
    */
   static ObjectCertificate read(
-      Map<String, @Nullable Object> record,
-      Function<Map<String, @Nullable Object>, Certificate> ofParts) {
+      Members record, Function<Map<String, @Nullable Object>, Certificate> ofParts) {
     return new ObjectCertificate(contact(record, ofParts), tree(record), points(record));
   }
 
   private static Optional<ObjectCertificate.PartPair> contact(
-      Map<String, @Nullable Object> record,
-      Function<Map<String, @Nullable Object>, Certificate> ofParts) {
+      Members record, Function<Map<String, @Nullable Object>, Certificate> ofParts) {
     String name = CertificateMembers.PARTS.name();
-    if (!record.containsKey(name)) {
+    if (!record.has(name)) {
       return Optional.empty();
     }
-    if (!(record.get(name) instanceof Map<?, ?> inner)) {
+    if (!(record.take(name) instanceof Map<?, ?> inner)) {
       throw new IllegalArgumentException("'%s' is not an object".formatted(name));
     }
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
@@ -98,18 +96,18 @@ final class ObjectMembers {
     String partB = CertificateMembers.PART_B.name();
     return Optional.of(
         new ObjectCertificate.PartPair(
-            whole(record.get(partA), partA),
-            whole(record.get(partB), partB),
+            whole(record.take(partA), partA),
+            whole(record.take(partB), partB),
             ofParts.apply(members)));
   }
 
-  private static Optional<SeparatedNodes> tree(Map<String, @Nullable Object> record) {
+  private static Optional<SeparatedNodes> tree(Members record) {
     String name = CertificateMembers.TREE.name();
-    if (!record.containsKey(name)) {
+    if (!record.has(name)) {
       return Optional.empty();
     }
     List<SeparatedNodes.Step> steps = new ArrayList<>();
-    for (Object entry : list(record.get(name), name)) {
+    for (Object entry : list(record.take(name), name)) {
       steps.add(step(list(entry, name), name));
     }
     return Optional.of(
@@ -119,9 +117,9 @@ final class ObjectMembers {
             steps));
   }
 
-  private static List<Integer> order(Map<String, @Nullable Object> record, String name) {
+  private static List<Integer> order(Members record, String name) {
     List<Integer> order = new ArrayList<>();
-    for (Object value : list(record.get(name), name)) {
+    for (Object value : list(record.take(name), name)) {
       order.add(whole(value, name));
     }
     return order;
@@ -151,10 +149,10 @@ final class ObjectMembers {
     return new SeparatedNodes.Plane(integers ? AxisVector.of(whole) : AxisVector.of(doubles));
   }
 
-  private static List<WindingPoint> points(Map<String, @Nullable Object> record) {
+  private static List<WindingPoint> points(Members record) {
     String name = CertificateMembers.POINTS.name();
     List<WindingPoint> points = new ArrayList<>();
-    for (Object entry : record.containsKey(name) ? list(record.get(name), name) : List.of()) {
+    for (Object entry : record.has(name) ? list(record.take(name), name) : List.of()) {
       List<?> values = list(entry, name);
       if (values.size() != 4) {
         throw new IllegalArgumentException("'%s' has an entry without four values".formatted(name));

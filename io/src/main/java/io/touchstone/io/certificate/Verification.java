@@ -35,10 +35,14 @@ public final class Verification {
     if (record.objects() != null) {
       return "is about objects, and the bodies here are convex";
     }
+    String unproved = Claims.unproved(record);
     if (record.certificate().equals(Certificate.NONE)) {
       return record.verdict() == Verdict.UNDECIDED
-          ? ""
+          ? unproved
           : "claims %s without evidence".formatted(record.verdict());
+    }
+    if (!unproved.isEmpty()) {
+      return unproved;
     }
     List<Double> d = record.direction();
     if (!d.isEmpty() && d.size() != a.dimension()) {
@@ -79,6 +83,10 @@ public final class Verification {
       PoseView poseA,
       ConvexBody b,
       PoseView poseB) {
+    String unproved = Claims.unproved(record);
+    if (!unproved.isEmpty()) {
+      return unproved;
+    }
     if (!(a instanceof Polytope first) || !(b instanceof Polytope second)) {
       return "an overlap is proved of polytopes given by vertices";
     }
@@ -104,10 +112,14 @@ public final class Verification {
    */
   public static String faultOf(
       CertificateRecord record, ObjectBody a, PoseView poseA, ObjectBody b, PoseView poseB) {
+    String unproved = Claims.unproved(record);
+    if (!unproved.isEmpty()) {
+      return unproved;
+    }
     if (record.objects() == null) {
-      return record.verdict() == Verdict.UNDECIDED
+      return record.verdict() == Verdict.UNDECIDED && Kinds.of(record).equals(Kinds.NONE)
           ? ""
-          : "claims %s of objects without evidence".formatted(record.verdict());
+          : "claims %s of objects without evidence about objects".formatted(record.verdict());
     }
     Finding finding = ObjectChecker.check(a, poseA, b, poseB, record.margin(), record.objects());
     if (!finding.valid()) {

@@ -10,6 +10,7 @@ import io.touchstone.io.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,40 +18,50 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is declared of the members of certificates is what is read. */
 final class CertificateMembersTest {
 
   private static final List<String> OF_ALL_KINDS = List.of("pair", "verdict", "kind");
 
-  /** The members of each kind that need not be there, or can stand in for another one. */
-  private static final List<String> OPTIONAL =
-      List.of(
-          "bodyA",
-          "bodyB",
-          "frame",
-          "lower",
-          "upper",
-          "vertexA",
-          "vertexB",
-          "integerNormal",
-          "wholeWeights",
-          "direction",
-          "along",
-          "margin",
-          "volumeLower",
-          "volumeUpper",
-          "parts",
-          "tree",
-          "points");
+  private static final List<String> NAMES = List.of("bodyA", "bodyB", "frame");
 
   /** Those that stand in for another one. */
   private static final List<String> OTHERS = List.of("integerNormal", "along", "wholeWeights");
 
+  /** What is claimed, which all kinds have, and whoever checks a record has to look at. */
+  private static final List<String> CLAIMS =
+      List.of("margin", "direction", "along", "lower", "upper");
+
+  private static final List<String> OF_VOLUME = List.of("volumeLower", "volumeUpper");
+  private static final List<String> NORMALS = List.of("integerNormal");
+  private static final List<String> ROWS =
+      List.of("verticesA", "weightsA", "verticesB", "weightsB");
+
+  /** What a kind may have beside what it needs. */
+  private static final Map<String, List<List<String>>> OPTIONAL =
+      Map.ofEntries(
+          entry("separating-plane", List.of(NORMALS, List.of("vertexA", "vertexB"))),
+          entry("common-point", List.of()),
+          entry("closest-pair", List.of(NORMALS, List.of("wholeWeights"))),
+          entry("penetration-axis", List.of(NORMALS)),
+          entry("ball-inside", List.of(NORMALS)),
+          entry("inside", List.of()),
+          entry("outside-vertex", List.of(NORMALS, ROWS)),
+          entry("empty-body", List.of(ROWS)),
+          entry("growth", List.of(List.of("wholeWeights", "normal"), NORMALS)),
+          entry("row-depth", List.of()),
+          entry("objects", List.of(List.of("parts", "tree", "points"))),
+          entry("overlap", List.of(OF_VOLUME)),
+          entry("no-overlap", List.of(OF_VOLUME, NORMALS, List.of("verticesA", "verticesB"))),
+          entry("none", List.of()));
+
   private static final Map<String, List<String>> BY_KIND =
       new TreeMap<>(
           Map.ofEntries(
-              entry("separating-plane", List.of("normal", "vertexA", "vertexB")),
+              entry("separating-plane", List.of("normal")),
               entry(
                   "common-point",
                   List.of("paired", "verticesA", "weightsA", "verticesB", "weightsB")),
@@ -129,14 +140,27 @@ final class CertificateMembersTest {
     }
   }
 
-  /** The examples of all members that a kind may have. */
+  /** The members that a record of a kind may have, not all of them at once. */
+  private static List<String> used(String kind) {
+    List<String> used = new ArrayList<>(OF_ALL_KINDS);
+    used.addAll(NAMES);
+    used.addAll(CLAIMS);
+    if (kind.endsWith("overlap")) { // of a volume
+      used.removeAll(List.of("lower", "upper"));
+    }
+    used.addAll(Objects.requireNonNull(BY_KIND.get(kind)));
+    Objects.requireNonNull(OPTIONAL.get(kind)).forEach(used::addAll);
+    return used;
+  }
+
+  /** The examples of all members that a kind may have at once. */
   private static Map<String, String> examples(String kind) {
     Map<String, String> members = new TreeMap<>();
-    List<String> own = Objects.requireNonNull(BY_KIND.get(kind));
+    List<String> used = used(kind);
+    boolean rows = kind.equals("outside-vertex") || kind.equals("empty-body");
     for (Declaration member : CertificateMembers.declarations()) {
       String name = member.name();
-      boolean general = OF_ALL_KINDS.contains(name) || OPTIONAL.contains(name);
-      if ((general && !OTHERS.contains(name)) || own.contains(name)) {
+      if (used.contains(name) && !OTHERS.contains(name) && !(rows && ROWS.contains(name))) {
         members.put(name, member.example());
       }
     }
@@ -206,7 +230,8 @@ final class CertificateMembersTest {
     for (String kind : BY_KIND.keySet()) {
       for (Declaration member : CertificateMembers.declarations()) {
         Map<String, String> members = examples(kind);
-        if (OTHERS.contains(member.name()) || members.containsKey(member.name())) {
+        boolean there = OTHERS.contains(member.name()) || members.containsKey(member.name());
+        if (there && used(kind).contains(member.name())) {
           members.put(member.name(), "{}");
           try {
             read(members);
@@ -229,7 +254,6 @@ final class CertificateMembersTest {
         (kind, own) -> {
           TreeSet<String> needed = new TreeSet<>(own);
           needed.addAll(OF_ALL_KINDS);
-          OPTIONAL.forEach(needed::remove);
           if (kind.equals("row-depth")) { // without a plane or a surface it claims less
             needed.removeAll(List.of("planeA", "planeB", "surface"));
           }
@@ -242,5 +266,81 @@ final class CertificateMembersTest {
                 .hasMessageContaining("'%s' is missing".formatted(name));
           }
         });
+  }
+
+  /** What nobody looks at is refused by name, whatever it says. */
+  @Test
+  void whatAKindDoesNotUseIsRefused() {
+    for (String kind : BY_KIND.keySet()) {
+      for (Declaration member : CertificateMembers.declarations()) {
+        if (!used(kind).contains(member.name())) {
+          assertUnused(kind, member.name(), member.example());
+        }
+      }
+      for (Declaration member : MotionMembers.declarations()) {
+        if (!used(kind).contains(member.name())) {
+          assertUnused(kind, member.name(), member.example());
+        }
+      }
+      Map<String, String> members = examples(kind);
+      members.put("kindness", "1");
+      assertThatThrownBy(() -> read(members))
+          .as(kind)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("there is no member 'kindness'");
+    }
+  }
+
+  private void assertUnused(String kind, String member, String value) {
+    Map<String, String> members = examples(kind);
+    members.put(member, value);
+    assertThatThrownBy(() -> read(members))
+        .as("%s with %s", kind, member)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(
+            "'%s' is not used by such a record of the kind '%s'".formatted(member, kind));
+  }
+
+  /** What a kind uses alone or beside something else is refused where that is missing. */
+  @ParameterizedTest
+  @CsvSource({
+    "separating-plane, '', integerNormal normal",
+    "closest-pair, '', integerNormal normal",
+    "growth, '', integerNormal normal",
+    "growth, verticesA verticesB, weightsA",
+    "no-overlap, verticesA, verticesB",
+    "objects, parts, partA",
+    "objects, tree, orderA",
+    "row-depth, surface, cornersA",
+    "row-depth, planeA, multipliersA",
+    "outside-vertex, '', verticesA",
+    "empty-body, '', verticesB", // of A
+    "inside, '', weightsA",
+  })
+  void whatBelongsToSomethingElseIsRefusedWithoutIt(String kind, String without, String with) {
+    Map<String, String> members = examples(kind);
+    for (String name : without.split(" ", -1)) {
+      members.remove(name);
+    }
+    List<String> added = List.of(with.split(" ", -1));
+    added.forEach(name -> members.put(name, example(name)));
+    assertThatThrownBy(() -> read(members))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'%s' is not used".formatted(added.get(added.size() - 1)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pair, -1, it must not be negative",
+    "frame, -1, it must not be negative",
+    "bodyA, '\"\"', a body has a name",
+  })
+  void whatCannotExistIsRefused(String member, String value, String words) {
+    Map<String, String> members = examples("separating-plane");
+    members.put(member, value);
+    assertThatThrownBy(() -> read(members))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'%s'".formatted(member))
+        .hasMessageContaining(words);
   }
 }

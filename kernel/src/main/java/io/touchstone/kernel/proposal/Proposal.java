@@ -448,7 +448,7 @@ public final class Proposal {
    */
   public void copyTo(PairResult out) {
     if (out != claim) {
-      out.copyFrom(claim);
+      out.copyProposed(Seal.OF_PROOF, claim);
     }
   }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
-/** Says that an algorithm, a filter or a sink could not be started, because its own code failed. */
+/**
+ * Says that an algorithm, a filter or a sink could not be started, because its own code failed, or
+ * that it said what cannot be.
+ */
 public class AlgorithmFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -14,5 +17,14 @@ public class AlgorithmFailedException extends RuntimeException {
    */
   public AlgorithmFailedException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /**
+   * Creates the exception where nothing was thrown.
+   *
+   * @param message the id, the origin and what is wrong
+   */
+  public AlgorithmFailedException(String message) {
+    super(message);
   }
 }

@@ -8,6 +8,8 @@ import io.touchstone.api.query.Outcome;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.io.Scene;
+import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.BcfWriter;
 import io.touchstone.io.text.InputFiles;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Writes the pairs that collide or break a rule as BCF. */
@@ -23,10 +26,14 @@ final class BcfReport implements ReportWriter {
 
   private final Path file;
   private final BcfWriter bcf;
+  private final ClashPlace places;
+  private final UpAxis up;
 
   /** Opens the file. */
-  BcfReport(Path file) {
+  BcfReport(Path file, Scene scene) {
     this.file = file;
+    places = new ClashPlace(scene);
+    up = scene.up();
     try {
       OutputStream out = Files.newOutputStream(file);
       bcf = new BcfWriter(out, Instant.now());
@@ -53,7 +60,7 @@ final class BcfReport implements ReportWriter {
     }
   }
 
-  private static BcfWriter.Clash clash(PairReport report) {
+  private BcfWriter.Clash clash(PairReport report) {
     List<String> names = new ArrayList<>(List.of(report.bodyA(), report.bodyB()));
     StringBuilder said = new StringBuilder(report.verdict().name());
     Outcome outcome = report.outcome();
@@ -79,21 +86,8 @@ final class BcfReport implements ReportWriter {
         report.bodyA() + " and " + report.bodyB() + frame,
         said.toString(),
         names,
-        point(report),
+        Arrays.stream(up.withZUp(places.of(report))).boxed().toList(),
         (size > 0 && size < 1e9) ? size : 1);
-  }
-
-  /** Where it is: a common or nearest point, or else between the origins of both bodies. */
-  private static List<Double> point(PairReport report) {
-    Outcome outcome = report.outcome();
-    List<Double> point = new ArrayList<>();
-    for (int axis = 0; axis < 3; axis++) {
-      point.add(
-          outcome.hasPoints()
-              ? (outcome.pointA()[axis] + outcome.pointB()[axis]) / 2
-              : (report.poseA().translation(axis) + report.poseB().translation(axis)) / 2);
-    }
-    return point;
   }
 
   private static double size(ConvexBody shape) {

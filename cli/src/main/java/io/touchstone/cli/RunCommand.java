@@ -164,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
     frames = new FramesDigest(motion);
     return Pipelines.create(
         pipelineConfig,
-        new Scene(scene.dimension(), scene.bodies(), scene.pairs(), frames),
+        new Scene(scene.dimension(), scene.bodies(), scene.pairs(), frames, scene.up()),
         engines,
         onClose);
   }
@@ -255,7 +255,7 @@ final class RunCommand implements Callable<Integer> {
     all.add(
         new ReportFile(
             Output.standard(io), // a zip is no text, and has a stream of its own
-            new BcfReport(bcf),
+            new BcfReport(bcf, pipeline.scene()),
             null,
             null,
             header(pipeline, loaded),

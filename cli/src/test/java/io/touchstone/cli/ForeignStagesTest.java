@@ -72,6 +72,63 @@ final class ForeignStagesTest {
     };
   }
 
+  /** Whatever the goal: a bare exception ended some runs, and others had rows twice. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-1, 1|there is no box -1, box 1 is that of body 'b1'",
+        "0, 7|box 0 is that of body 'b0', there is no box 7",
+        "2, 2|box 2 is that of body 'b2', and no box makes a pair with itself",
+        "0, 1|, for the second time: box 0 is that of body 'b0', box 1 is that of body 'b1'",
+      })
+  void aBroadPhaseThatNamesWhatIsNotThereIsTold(String boxes, String what) throws IOException {
+    String id = "says-" + boxes.replaceAll("[^0-9]", "");
+    Path jar = folder.resolve("says.jar");
+    PluginJars.broadPhase(id)
+        .evaluation("visitor.visit(%s);".formatted(boxes))
+        .servicesFile()
+        .jar(jar);
+    Path frames =
+        Files.writeString(
+            folder.resolve("frames.csv"),
+            "frame,body,x,y,z,qx,qy,qz,qw\n0,b0,0,0,0,0,0,0,1\n1,b0,0.1,0,0,0,0,0,1\n");
+    for (String goal : List.of("collide", "distance", "overlap", "contact", "motion")) {
+      Path config =
+          Files.writeString(
+              folder.resolve("c.conf"),
+              """
+              touchstone {
+                plugins = ["%s"]
+                goal = %s
+                broad-phase { algorithm = %s, margin = 100 }
+                %s
+                scene {
+                  %s
+                  shapes { cube { box = [0.5, 0.5, 0.5] } }
+                  bodies = [
+                    { name = b0, shape = cube }
+                    { name = b1, shape = cube, translate = [3, 0, 0] }
+                    { name = b2, shape = cube, translate = [6, 0, 0] }
+                  ]
+                }
+              }
+              """
+                  .formatted(
+                      jar,
+                      goal,
+                      id,
+                      goal.equals("distance") ? "distance { mode = nearest, k = 9 }" : "",
+                      goal.equals("motion") ? "frames = \"%s\"".formatted(frames) : ""));
+      Cli.Run run = Cli.run("run", config, "--format", "csv");
+      assertThat(run.code()).as(goal + run.out()).isIn(1, 2);
+      assertThat(run.err())
+          .as(goal)
+          .contains("broad phase '%s' (%s) failed: it visited boxes ".formatted(id, jar), what)
+          .doesNotContain("\tat ", "Exception");
+    }
+  }
+
   @BeforeEach
   void forget() {
     System.clearProperty(MADE);

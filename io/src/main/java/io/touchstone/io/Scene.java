@@ -18,10 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param bodies the bodies; their order is the order of the report
  * @param pairs which pairs are looked at
  * @param frames a motion, or null when the bodies stand still
+ * @param up which axis points upwards, in dimension 3; reports for programs that take z for that
+ *     are turned, and nothing else
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public record Scene(
-    int dimension, List<SceneBody> bodies, PairRules pairs, @Nullable FrameSource frames) {
+    int dimension,
+    List<SceneBody> bodies,
+    PairRules pairs,
+    @Nullable FrameSource frames,
+    UpAxis up) {
 
   /**
    * Checks dimensions and names.
@@ -40,6 +46,12 @@ public record Scene(
         throw new InvalidGeometryException("two bodies are named '" + body.name() + "'");
       }
     }
+  }
+
+  /** A scene in which z points upwards. */
+  public Scene(
+      int dimension, List<SceneBody> bodies, PairRules pairs, @Nullable FrameSource frames) {
+    this(dimension, bodies, pairs, frames, UpAxis.Z);
   }
 
   /** Starts a scene. */

@@ -125,7 +125,7 @@ final class BodyShape {
     BroadPhase known = parts;
     if (known == null) {
       ObjectBody whole = Objects.requireNonNull(object);
-      known = world.newBroadPhase();
+      known = world.newBroadPhase(part -> "part %d of %s".formatted(part, whole));
       Boxes boxes = new Boxes(whole.dimension());
       for (int part = 0; part < whole.partCount(); part++) {
         boxes.ofLocal(whole.part(part));

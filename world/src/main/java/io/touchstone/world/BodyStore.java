@@ -7,7 +7,9 @@ import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -85,9 +87,9 @@ final class BodyStore {
   /** Encloses all finite wide boxes there ever were since the world was empty. */
   final double[] reach;
 
-  BodyStore(int dimension, BroadPhase broadPhase) {
+  BodyStore(int dimension, Function<IntFunction<String>, BroadPhase> broadPhases) {
     n = dimension;
-    this.broadPhase = broadPhase;
+    broadPhase = broadPhases.apply(this::name);
     scratch = new Boxes(n);
     low = new double[n];
     high = new double[n];
@@ -151,6 +153,11 @@ final class BodyStore {
       throw new IllegalStateException("the broad phase names box " + slot + ", which is not there");
     }
     return body;
+  }
+
+  /** Returns what the body in a slot is called in messages. */
+  String name(int slot) {
+    return String.valueOf(bodies[slot]);
   }
 
   /** Returns the prepared form of a light body, or null. */

@@ -2,10 +2,11 @@
 package io.touchstone.world;
 
 import io.touchstone.AutoBroadPhase;
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.api.query.BroadPhase;
 import java.util.Arrays;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ final class BoxJoin {
   private final double[] low;
   private final double[] high;
 
-  private @Nullable BroadPhase broadPhase;
+  private @Nullable CheckedBroadPhase broadPhase;
   private String id = "";
   private int chosenFor;
 
@@ -54,7 +55,7 @@ final class BoxJoin {
 
   /** Visits every pair of slots whose bodies' tight boxes have a point in common, once. */
   void forEachPair(BroadPhase.PairVisitor receiver) {
-    BroadPhase known = chosen();
+    CheckedBroadPhase known = chosen();
     if (boxes.length < bodies.slots()) {
       int from = boxes.length;
       boxes = Arrays.copyOf(boxes, bodies.slots());
@@ -76,6 +77,13 @@ final class BoxJoin {
     known.forEachPair(0, bySlot);
   }
 
+  /** Returns what to throw where the pair of two slots is visited for a second time. */
+  RuntimeException twice(int first, int second) {
+    int one = boxes[first];
+    int other = boxes[second];
+    return Objects.requireNonNull(broadPhase).twice(Math.min(one, other), Math.max(one, other));
+  }
+
   private void tell(BroadPhase known, int slot) {
     System.arraycopy(bodies.tight, 2 * n * slot, low, 0, n);
     System.arraycopy(bodies.tight, 2 * n * slot + n, high, 0, n);
@@ -89,12 +97,12 @@ final class BoxJoin {
   }
 
   /** Returns the broad phase; another one where the number of bodies has become another. */
-  private BroadPhase chosen() {
-    BroadPhase known = broadPhase;
+  private CheckedBroadPhase chosen() {
+    CheckedBroadPhase known = broadPhase;
     if (known == null || bodies.size() > 2 * chosenFor || 2 * bodies.size() < chosenFor) {
       String wanted = named == null ? choose() : named;
       if (known == null || !wanted.equals(id)) {
-        known = engines.createBroadPhase(wanted, n, Map.of());
+        known = CheckedBroadPhase.create(engines, wanted, n, box -> bodies.name(slots[box]));
         broadPhase = known;
         id = wanted;
         Arrays.fill(boxes, -1);

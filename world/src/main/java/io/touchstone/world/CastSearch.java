@@ -30,7 +30,7 @@ final class CastSearch {
   private final double[] direction;
   private final double most;
   private final PairRequest request;
-  private final Findings found = new Findings();
+  private final Findings found = new Findings(1);
 
   CastSearch(World world, PolicyPhase phase, Region moving, double[] direction, double most) {
     this.world = world;
@@ -54,8 +54,8 @@ final class CastSearch {
             meet(body);
           }
         },
-        parameter -> found.least() > parameter);
-    return found.answer(1);
+        parameter -> found.reach() > parameter);
+    return found.answer();
   }
 
   private void meet(WorldBody body) {
@@ -66,15 +66,38 @@ final class CastSearch {
     PairResult result = ask(body, body.shape.prepared(phase));
     if (result.verdict() == Verdict.UNDECIDED) {
       found.undecided(body);
-    } else if (isHit(result)) {
-      found.add(WorldHit.of(body, result.castParameter(), result.toOutcome()));
+    } else if (result.verdict().collides()) {
+      Bounds bounds = Bounds.of(result);
+      add(body, isHit(result) ? WorldHit.of(body, way(result), result.toOutcome()) : null, bounds);
     }
   }
 
+  /**
+   * Adds a body that is met, somewhere between bounds.
+   *
+   * @param hit null where its value is none, or beyond the way
+   */
+  private void add(WorldBody body, @Nullable WorldHit hit, Bounds bounds) {
+    if (hit != null) {
+      found.add(hit, bounds);
+      if (bounds.upper() > most) {
+        found.undecided(body);
+      }
+    } else if (bounds.lower() <= most) {
+      found.add(body, bounds.lower());
+    }
+  }
+
+  /**
+   * Returns how far an answer says that it is; infinite, which stands for a miss, if it doesn't.
+   */
+  private static double way(PairResult result) {
+    return result.hasCastParameter() ? result.castParameter() : Double.POSITIVE_INFINITY;
+  }
+
   private boolean isHit(PairResult result) {
-    return result.hasCastParameter()
-        && result.castParameter() <= most
-        && result.castParameter() < Double.POSITIVE_INFINITY; // which stands for a miss
+    double way = way(result);
+    return way <= most && way < Double.POSITIVE_INFINITY;
   }
 
   private PairResult ask(WorldBody body, PreparedShape shape) {
@@ -89,7 +112,7 @@ final class CastSearch {
   private void meetObject(WorldBody body) {
     ObjectOutcome inside = WorldQueries.askObject(phase, moving, body, PairRequest.intersection());
     if (inside.collides()) {
-      found.add(WorldHit.of(body, 0, inside));
+      found.add(WorldHit.of(body, 0, inside), Bounds.ZERO);
       return;
     }
     if (inside.verdict() == Verdict.UNDECIDED) {
@@ -97,20 +120,40 @@ final class CastSearch {
     }
     ObjectBody object = Objects.requireNonNull(body.shape.object());
     SweptBoxes way = wayInFrameOf(body);
-    @Nullable WorldHit[] best = new WorldHit[1];
+    FirstPart first = new FirstPart();
     way.walk(
         part -> {
           PairResult result = ask(body, phase.phase().prepare(object.part(part), 1));
           if (result.verdict() == Verdict.UNDECIDED) {
             found.undecided(body);
-          } else if (isHit(result) && isBefore(result.castParameter(), part, best[0])) {
-            best[0] = hit(body, part, result.toOutcome());
+          } else if (result.verdict().collides()) {
+            first.meet(body, part, result);
           }
         },
-        parameter -> isBefore(parameter, -1, best[0]));
-    WorldHit first = best[0];
-    if (first != null) {
-      found.add(first);
+        parameter -> parameter <= first.upper);
+    if (first.isMet) {
+      add(body, first.hit, new Bounds(first.lower, first.upper));
+    }
+  }
+
+  /** The part of an object that is met first. */
+  private final class FirstPart {
+    boolean isMet;
+    @Nullable WorldHit hit;
+
+    /** Where the first of all parts is met, whichever that is. */
+    double lower = Double.POSITIVE_INFINITY;
+
+    double upper = Double.POSITIVE_INFINITY;
+
+    void meet(WorldBody body, int part, PairResult result) {
+      Bounds bounds = Bounds.of(result);
+      isMet = true;
+      lower = Math.min(lower, bounds.lower());
+      upper = Math.min(upper, bounds.upper());
+      if (isHit(result) && isBefore(result.castParameter(), part, hit)) {
+        hit = hit(body, part, result.toOutcome());
+      }
     }
   }
 

@@ -35,7 +35,7 @@ final class PairUpdate {
 
   // made once, so that an update makes none
   private final Workers.Step ask = (worker, index) -> ask(worker, index);
-  private final BroadPhase.PairVisitor joined = (first, second) -> find(first, second);
+  private final BroadPhase.PairVisitor joined = this::findJoined;
   private final IntConsumer near = this::findNear;
   private int searched;
 
@@ -136,22 +136,30 @@ final class PairUpdate {
   }
 
   private void findNear(int other) {
-    find(searched, other);
+    find(searched, other); // or it was found before, where both look around
   }
 
-  /** Notes a pair whose boxes overlap, to be asked about; returns the bound of the search. */
-  private double find(int first, int second) {
+  /** Receives each pair once; returns the bound of the search. */
+  private double findJoined(int first, int second) {
+    if (!find(first, second)) {
+      throw join.twice(first, second);
+    }
+    return 0;
+  }
+
+  /** Notes a pair whose boxes overlap, to be asked about; false if it was noted before. */
+  private boolean find(int first, int second) {
     int changes = bodies.flags[first] | bodies.flags[second];
     if (changes == 0) {
-      return 0;
+      return true;
     }
     int k = store.place(bodies.numbers[first], bodies.numbers[second]);
     if (k >= 0 && store.askedIn[k] == number) {
-      return 0; // both looked around
+      return false;
     }
     if ((k < 0 || (changes & BodyStore.REGROUPED) != 0)
         && !bodies.body(first).mayMeet(bodies.body(second))) {
-      return 0;
+      return true;
     }
     if (k < 0) {
       k = store.add(bodies.body(first), bodies.body(second));
@@ -163,7 +171,7 @@ final class PairUpdate {
     }
     store.askedIn[k] = number;
     asked = with(asked, askedCount++, k);
-    return 0;
+    return true;
   }
 
   private static int[] with(int[] list, int count, int value) {

@@ -2,6 +2,7 @@
 package io.touchstone.world;
 
 import io.touchstone.AutoBroadPhase;
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.geometry.ConvexBody;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +78,7 @@ public final class World {
     proof = builder.proof;
     algorithm = builder.chooseAlgorithm();
     broadPhase = builder.chooseBroadPhase();
-    bodies = new BodyStore(dimension, newBroadPhase());
+    bodies = new BodyStore(dimension, this::newBroadPhase);
     BoxJoin join = new BoxJoin(dimension, bodies, engines, builder.broadPhase);
     ContactRequest wanted = builder.contacts;
     ContactSource contacts = wanted == null ? null : builder.contactSource(algorithm, wanted);
@@ -273,6 +275,8 @@ public final class World {
    * of the last update that did not, no body has changed, and the next update asks again. Contact
    * points alone may be newer, of pairs that it had come to.
    *
+   * @throws io.touchstone.AlgorithmFailedException if the broad phase names boxes that are not
+   *     there, or a pair twice; questions about all bodies throw it, too
    * @throws IllegalStateException if another call is running
    */
   public void update() {
@@ -338,8 +342,9 @@ public final class World {
     return bodies;
   }
 
-  BroadPhase newBroadPhase() {
-    return engines.createBroadPhase(broadPhase, dimension, Map.of());
+  /** Makes an empty broad phase that is looked after; it is told which body a box is of. */
+  BroadPhase newBroadPhase(IntFunction<String> names) {
+    return CheckedBroadPhase.create(engines, broadPhase, dimension, names);
   }
 
   private PolicyPhase phase(Proof policy) {

@@ -13,14 +13,23 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Questions about all bodies of a world, under one proof policy. They are about the bodies where
  * they stand now, without their margins; an {@link World#update} is not needed. Each answer names,
- * per body, its verdict, what stands behind it and the evidence. Which of two bodies is nearer, or
- * is met first, goes by the values found.
+ * per body, its verdict, what stands behind it and the evidence.
+ *
+ * <p>Which bodies are the nearest, or is met first, goes by the values found. What that proves goes
+ * by their bounds: whoever may be nearer than one of the bodies named, or be met before, is named,
+ * too, or is {@linkplain WorldAnswer#undecided left open}. So is whoever may be within a distance,
+ * contain a point or have one in common. Who is neither is not, as surely as the answer about it:
+ * that is proved where policy and kind of body allow it, and computed in floating point with the
+ * policy none and for some curved bodies. The order among those named proves nothing; their bounds
+ * are in the evidence.
  *
  * <p>Belongs to the thread of the world, and is refused while another call runs. Allocates.
  */
@@ -55,7 +64,8 @@ public final class WorldQueries {
    * @param direction n components, any length but zero
    * @param most how many times the direction it goes at most; may be infinite
    * @return one hit or none; its value is how many times the direction the ray goes, 0 where it
-   *     begins in the body
+   *     begins in the body. Left open is who may be met before it, or is met by the bounds of the
+   *     answer within the way or beyond; the one that is named may be that, too
    */
   public WorldAnswer rayCast(double[] from, double[] direction, double most) {
     world.enter();
@@ -98,7 +108,10 @@ public final class WorldQueries {
    *
    * @param point n coordinates
    * @param count how many at most, at least 1
-   * @return so many hits, or as many as there are; their values are distances
+   * @return so many hits, or as many as there are or have a known distance; their values are
+   *     distances. Nobody is nearer than one of them who is not among them or left open; of bodies
+   *     that are as far away as the last one, all but the one named are left open where their
+   *     bounds overlap
    */
   public WorldAnswer nearest(double[] point, int count) {
     world.enter();
@@ -124,23 +137,32 @@ public final class WorldQueries {
       throw new IllegalArgumentException(
           "the nearest %d bodies; ask for one at least".formatted(count));
     }
-    Findings found = new Findings();
-    visit(
-        region,
-        Double.POSITIVE_INFINITY,
-        body -> {
-          look(region, body, PairRequest.distance(), found);
-          return found.valueOf(count);
-        });
-    return found.answer(count);
+    Findings found = new Findings(count);
+    Set<WorldBody> seen = new HashSet<>();
+    double bound = Double.POSITIVE_INFINITY;
+    double covered;
+    do { // once, but where who is named by a lesser value has a greater bound
+      covered =
+          visit(
+              region,
+              bound,
+              body -> {
+                if (seen.add(body)) {
+                  look(region, body, PairRequest.distance(), Double.POSITIVE_INFINITY, found);
+                }
+                return found.reach();
+              });
+      bound = found.reach();
+    } while (bound > covered);
+    return found.answer();
   }
 
   /**
    * Finds the bodies that are at most so far away.
    *
    * @param distance in the unit of length; not negative, finite
-   * @return all of them; their values are distances. That they are within is decided, as that they
-   *     collide with the body grown by the distance
+   * @return all of them; their values are distances, none above the one given. That they are within
+   *     is decided, as that they collide with the body grown by the distance
    */
   public WorldAnswer within(ConvexBody body, PoseView pose, double distance) {
     world.enter();
@@ -153,9 +175,9 @@ public final class WorldQueries {
           distance,
           near -> {
             Findings meets = new Findings();
-            look(region, near, grown, meets);
+            look(region, near, grown, 0, meets);
             if (!meets.isEmpty()) {
-              look(region, near, PairRequest.distance(), found);
+              look(region, near, PairRequest.distance(), distance, found);
             }
             found.addUndecided(meets);
             return distance;
@@ -192,7 +214,7 @@ public final class WorldQueries {
         region,
         0,
         body -> {
-          look(region, body, PairRequest.intersection(), found);
+          look(region, body, PairRequest.intersection(), 0, found);
           return 0;
         });
     return found.answer();
@@ -201,7 +223,8 @@ public final class WorldQueries {
   /**
    * Finds out how far two bodies are apart or, where they collide, how deep they overlap.
    *
-   * @return a hit whose body is b: its value is the distance, or minus the depth; or b undecided
+   * @return a hit whose body is b: its value is the distance, or minus the depth, between the
+   *     bounds of its answer; or b undecided, also where no value is known
    * @throws UnsupportedQueryException if they collide and one is a surface of triangles, which has
    *     no depth
    */
@@ -222,11 +245,12 @@ public final class WorldQueries {
       outcome = askConvex(a, b, PairRequest.penetration());
     }
     Findings found = new Findings();
-    if (outcome.verdict() == Verdict.UNDECIDED) {
+    boolean known = outcome.collides() ? outcome.hasLower() : outcome.hasUpper();
+    if (outcome.verdict() == Verdict.UNDECIDED || !known) {
       found.undecided(b);
     } else {
       double value = outcome.collides() ? -outcome.depth() : outcome.distance();
-      found.add(WorldHit.of(b, value, outcome));
+      found.add(WorldHit.of(b, value, outcome), Bounds.ZERO);
     }
     return found.answer();
   }
@@ -256,12 +280,20 @@ public final class WorldQueries {
     if (outcome.verdict() == Verdict.UNDECIDED || known.isEmpty()) {
       found.undecided(b);
     } else {
-      double value = outcome.collides() ? -outcome.depth() : outcome.distance();
+      double value = outcome.collides() ? -outcome.depth() : distance(outcome);
       int part = b.shape.isObject() ? outcome.partB() : -1;
       Assurance assurance = outcome.verdictAssurance();
-      found.add(new WorldHit(b, value, assurance, outcome.pair(), Optional.of(outcome), part));
+      found.add(
+          new WorldHit(b, value, assurance, outcome.pair(), Optional.of(outcome), part),
+          Bounds.ZERO);
     }
     return found.answer();
+  }
+
+  /** Returns the distance of an answer that has an upper bound: if its points do not say it. */
+  private static double distance(ObjectOutcome outcome) {
+    boolean said = outcome.collides() || outcome.pair().map(Outcome::hasUpper).orElse(true);
+    return said ? outcome.distance() : outcome.upper().orElseThrow();
   }
 
   private ObjectOutcome askObjects(WorldBody a, WorldBody b, PairRequest request) {
@@ -283,7 +315,8 @@ public final class WorldQueries {
     double of(WorldBody body);
   }
 
-  private void visit(Region region, double bound, Visit visit) {
+  /** Visits bodies, those within a bound among them; returns how far that became in the end. */
+  private double visit(Region region, double bound, Visit visit) {
     Boxes boxes = new Boxes(world.dimension());
     region.enclose(region.pose(), boxes);
     double[] current = {bound};
@@ -297,30 +330,44 @@ public final class WorldQueries {
             slot -> {
               WorldBody body = world.bodies().body(slot);
               if (isAsked(body)) {
-                current[0] = visit.of(body);
+                current[0] = Math.min(current[0], visit.of(body));
               }
               return current[0];
             });
+    return current[0];
   }
 
-  /** Finds out how far away a body is or, by another goal, whether it collides with the region. */
-  private void look(Region region, WorldBody body, PairRequest request, Findings found) {
+  /**
+   * Finds out how far away a body is or, by another goal, whether it collides with the region.
+   *
+   * @param most what the value surely is at most
+   */
+  private void look(
+      Region region, WorldBody body, PairRequest request, double most, Findings found) {
     boolean measured = request.goal() == Goal.DISTANCE;
     if (body.shape.isObject()) {
       ObjectOutcome outcome = askObject(phase, region, body, request);
       if (outcome.verdict() == Verdict.UNDECIDED) {
         found.undecided(body);
+      } else if (measured && !outcome.collides() && outcome.upper().isEmpty()) {
+        found.add(body, Bounds.of(outcome).lower());
       } else if (measured || outcome.collides()) {
-        found.add(WorldHit.of(body, measured ? outcome.distance() : 0, outcome));
+        double value = measured ? Math.min(most, distance(outcome)) : 0;
+        found.add(WorldHit.of(body, value, outcome), Bounds.of(outcome));
       }
       return;
     }
     PairResult result = ask(region, body, request);
+    boolean collides = result.verdict().collides();
     if (result.verdict() == Verdict.UNDECIDED) {
       found.undecided(body);
-    } else if (measured || result.verdict().collides()) {
+    } else if (measured && !collides && !result.hasUpper()) {
+      found.add(body, Bounds.of(result).lower());
+    } else if (measured || collides) {
+      Bounds bounds = collides ? Bounds.ZERO : Bounds.of(result);
       Outcome outcome = result.toOutcome();
-      found.add(WorldHit.of(body, measured ? outcome.distance() : 0, outcome));
+      double value = measured ? Math.min(most, outcome.distance()) : 0;
+      found.add(WorldHit.of(body, value, outcome), bounds);
     }
   }
 

@@ -7,6 +7,7 @@ import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.BodyGenerator;
+import io.touchstone.io.UpAxis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -59,6 +60,10 @@ public final class Keywords {
   /** Words for whether a matrix is given column by column. */
   static final Map<String, Boolean> MATRIX_ORDERS =
       ordered(Map.entry("rows", false), Map.entry("columns", true));
+
+  /** Words for which axis points upwards. */
+  static final Map<String, UpAxis> UPS =
+      ordered(Map.entry("y", UpAxis.Y), Map.entry("z", UpAxis.Z));
 
   /** Words for truth values. */
   static final Map<String, Boolean> FLAGS =

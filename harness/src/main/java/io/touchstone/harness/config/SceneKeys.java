@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigValue;
 import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.PairRules;
+import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.ShapeKinds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -367,6 +368,15 @@ public final class SceneKeys {
           TRAJECTORIES);
 
   /** All of them. */
+  static final Key<UpAxis> UP =
+      Key.of(
+          "up",
+          Types.word(Keywords.UPS),
+          "y",
+          "Which axis points upwards, in dimension 3: y if not said and all files of shapes are glTF,"
+              + " else z. Coordinates stay as they are; the camera of a clash in --bcf is turned to z,"
+              + " exactly.");
+
   public static final Block SCENE =
       Block.of(
           "scene",
@@ -379,7 +389,8 @@ public final class SceneKeys {
           ROBOTS,
           PAIRS,
           FRAMES,
-          MOTION);
+          MOTION,
+          UP);
 
   private SceneKeys() {}
 

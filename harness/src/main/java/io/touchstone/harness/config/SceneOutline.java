@@ -6,6 +6,7 @@ import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.UpAxis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param generator makes further bodies; null for none
  * @param pairs which pairs are looked at
  * @param frames a motion, or null when the bodies stand still
+ * @param up which axis points upwards
  */
 public record SceneOutline(
     int dimension,
@@ -31,7 +33,8 @@ public record SceneOutline(
     String files,
     @Nullable BodyGenerator generator,
     PairRules pairs,
-    @Nullable FrameSource frames) {
+    @Nullable FrameSource frames,
+    UpAxis up) {
 
   /** Copies the collections. */
   public SceneOutline {

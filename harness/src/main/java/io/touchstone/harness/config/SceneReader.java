@@ -12,6 +12,7 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.UpAxis;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ final class SceneReader {
     SceneOutline outline = outline(true);
     return outline == null || problems.count() > problemsBefore
         ? null
-        : new Scene(dimension, outline.bodies(), outline.pairs(), outline.frames());
+        : new Scene(dimension, outline.bodies(), outline.pairs(), outline.frames(), outline.up());
   }
 
   /**
@@ -83,9 +84,26 @@ final class SceneReader {
     Set<String> names = known ? namesOf(bodies) : Set.of();
     PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
     FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
+    UpAxis up = up(shapes);
     scene.finish();
     return new SceneOutline(
-        dimension, shapes.convex(), bodies, sources.files(), sources.generator(), rules, frames);
+        dimension,
+        shapes.convex(),
+        bodies,
+        sources.files(),
+        sources.generator(),
+        rules,
+        frames,
+        up);
+  }
+
+  private UpAxis up(ShapesReader shapes) {
+    UpAxis said = scene.find(SceneKeys.UP);
+    if (said != null && dimension != 3) {
+      scene.problem(SceneKeys.UP, " is for dimension 3, the scene has dimension " + dimension);
+    }
+    boolean gltf = shapes.isAllGltf() && robots.isEmpty(); // z points upwards in URDF
+    return said != null ? said : gltf ? UpAxis.Y : UpAxis.Z;
   }
 
   private List<SceneBody> bodies(ShapesReader shapes, boolean others) {

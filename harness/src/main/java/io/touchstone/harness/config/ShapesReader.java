@@ -15,6 +15,7 @@ import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
 import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.files.ShapeFormat;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
@@ -47,6 +48,11 @@ final class ShapesReader {
 
   /** Those that have parts, by name; their shapes are hulls. */
   private final Map<String, PartedShape> objects = new HashMap<>();
+
+  /** Whether a file of shapes is glTF, and whether one is not. */
+  private boolean fromGltf;
+
+  private boolean fromOthers;
 
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
@@ -288,6 +294,10 @@ final class ShapesReader {
       return null;
     }
     LOG.debug("shape {}", file);
+    ShapeFormat format = ShapeFormat.of(file);
+    boolean gltf = format == ShapeFormat.GLTF || format == ShapeFormat.GLB;
+    fromGltf |= gltf;
+    fromOthers |= !gltf;
     if (!parts.isEmpty() && !parts.equals(PartFiles.HULL)) {
       PartedShape object = PartFiles.read(file, part, parts);
       LOG.debug("{} of {}: {}", parts, file, object.body());
@@ -314,6 +324,13 @@ final class ShapesReader {
       return null;
     }
     return body;
+  }
+
+  /**
+   * Tells whether there are files of shapes, and all of them are glTF, in which y points upwards.
+   */
+  boolean isAllGltf() {
+    return fromGltf && !fromOthers;
   }
 
   /** Returns the names of all shapes, right or wrong. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.BroadPhase;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
@@ -24,7 +24,7 @@ final class Candidates {
   static final double NOTHING = -1;
 
   private final List<SceneBody> bodies;
-  private final BroadPhase broadPhase;
+  private final CheckedBroadPhase broadPhase;
   private final WorldBox box;
   private final double[] lower;
   private final double[] upper;
@@ -38,13 +38,13 @@ final class Candidates {
   /**
    * Encloses the bodies where they stand.
    *
-   * @param broadPhase an empty broad phase
+   * @param maker makes the broad phase
    * @param listener hears how far this is
    */
   Candidates(
-      int dimension, List<SceneBody> bodies, BroadPhase broadPhase, ProgressListener listener) {
+      int dimension, List<SceneBody> bodies, BroadPhaseMaker maker, ProgressListener listener) {
     this.bodies = bodies;
-    this.broadPhase = broadPhase;
+    this.broadPhase = maker.create(dimension, this::nameOfBox);
     this.box = new WorldBox(dimension);
     this.lower = new double[dimension];
     this.upper = new double[dimension];
@@ -65,6 +65,10 @@ final class Candidates {
     }
   }
 
+  private String nameOfBox(int id) {
+    return "body '%s'".formatted(bodies.get(bodyOfBox[id]).name());
+  }
+
   /** Moves a body. */
   void move(int body, Pose pose) {
     if (boxOfBody[body] != NO_BOX) {
@@ -73,6 +77,13 @@ final class Candidates {
       box.copyTo(lower, upper);
       broadPhase.move(boxOfBody[body], lower, upper);
     }
+  }
+
+  /** Returns what to throw where the broad phase visits a pair of bodies for a second time. */
+  RuntimeException twice(int first, int second) {
+    int one = boxOfBody[first];
+    int other = boxOfBody[second];
+    return broadPhase.twice(Math.min(one, other), Math.max(one, other));
   }
 
   /** Receives candidates. */
@@ -123,6 +134,11 @@ final class Candidates {
         });
     long[] pairs = Arrays.copyOf(found, foundCount);
     Arrays.sort(pairs);
+    for (int k = 1; k < pairs.length; k++) {
+      if (pairs[k] == pairs[k - 1]) {
+        throw twice((int) (pairs[k] >>> 32), (int) pairs[k]);
+      }
+    }
     return pairs;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.Contacts;
 import io.touchstone.Engines;
 import io.touchstone.Query;
@@ -12,7 +13,6 @@ import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
@@ -56,12 +56,13 @@ public final class ContactRun {
   private final @Nullable Contacts contacts;
   private final List<PreparedShape> shapes = new ArrayList<>();
   private final Map<Long, ContactTracker> trackers = new HashMap<>();
-  private final BroadPhase boxes;
+  private final CheckedBroadPhase boxes;
   private final ContactRequest request;
   private List<Task> tasks = List.of();
   private long frame;
 
-  private ContactRun(PipelineConfig config, Scene scene, Engines engines) {
+  private ContactRun(
+      PipelineConfig config, Scene scene, Engines engines, BroadPhaseMaker broadPhase) {
     this.config = config;
     this.scene = scene;
     this.selection = new PairSelection(scene.bodies(), scene.pairs());
@@ -83,10 +84,7 @@ public final class ContactRun {
       throw new InvalidInputException(
           Position.of("touchstone.goal"), String.valueOf(e.getMessage()));
     }
-    AlgorithmChoice broad = config.broadPhase().algorithm();
-    boxes =
-        engines.createBroadPhase(
-            broad.isAuto() ? "sweep-and-prune" : broad.algorithm(), n, broad.options());
+    boxes = broadPhase.create(n, k -> "body '%s'".formatted(scene.bodies().get(k).name()));
   }
 
   /**
@@ -166,7 +164,7 @@ public final class ContactRun {
   /**
    * Runs to the end.
    *
-   * @param listener receives what was found, in the order of frames and bodies, on this thread
+   * @param listener receives what was found, in the order of frames and bodies, on one thread
    * @throws InvalidInputException if the configuration says what the goal does not know, or a body
    *     is of a kind that it does not know
    */
@@ -181,7 +179,15 @@ public final class ContactRun {
       throw new InvalidInputException(
           Position.of("touchstone.margin"), "the goal does not know it; leave it out");
     }
-    new ContactRun(config, scene, engines).run(listener, cancellation);
+    OwnRuns.watched(
+        config,
+        engines,
+        scene.dimension(),
+        broadPhase -> {
+          new ContactRun(config, scene, engines, broadPhase).run(listener, cancellation);
+          return true;
+        },
+        cancellation);
   }
 
   private void run(Consumer<Found> listener, Cancellation cancellation) {
@@ -295,6 +301,12 @@ public final class ContactRun {
           return bound;
         });
     tasks.sort((p, q) -> p.a() != q.a() ? p.a() - q.a() : p.b() - q.b());
+    for (int k = 1; k < tasks.size(); k++) {
+      Task task = tasks.get(k);
+      if (task.a() == tasks.get(k - 1).a() && task.b() == tasks.get(k - 1).b()) {
+        throw boxes.twice(Math.min(task.a(), task.b()), Math.max(task.a(), task.b()));
+      }
+    }
     return tasks;
   }
 }

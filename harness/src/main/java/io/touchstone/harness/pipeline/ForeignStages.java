@@ -7,7 +7,6 @@ import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.api.query.BroadPhase;
-import java.util.BitSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -54,15 +53,11 @@ final class ForeignStages {
     }
   }
 
-  /**
-   * A watched broad phase: it has as long for each candidate as for any other call, and its ids
-   * must be those of boxes that are there.
-   */
+  /** A watched broad phase: it has as long for each candidate as for any other call. */
   static final class Broad implements BroadPhase {
 
     private final ForeignStage stage;
     private final BroadPhase broadPhase;
-    private final BitSet boxes = new BitSet();
 
     /** Watches a broad phase from its making on. */
     Broad(ForeignStage stage, Supplier<BroadPhase> maker) {
@@ -72,14 +67,7 @@ final class ForeignStages {
 
     @Override
     public int insert(double[] min, double[] max) {
-      int id = StageThread.call(stage, () -> broadPhase.insert(min, max));
-      int expected = boxes.nextClearBit(0);
-      if (id != expected) {
-        throw StageFault.wrong(
-            stage, "failed: insert returned %d, expected %d".formatted(id, expected));
-      }
-      boxes.set(id);
-      return id;
+      return StageThread.call(stage, () -> broadPhase.insert(min, max));
     }
 
     @Override
@@ -90,12 +78,11 @@ final class ForeignStages {
     @Override
     public void remove(int id) {
       StageThread.call(stage, () -> broadPhase.remove(id));
-      boxes.clear(id);
     }
 
     @Override
     public int size() {
-      return boxes.cardinality();
+      return StageThread.call(stage, broadPhase::size);
     }
 
     @Override
@@ -107,6 +94,7 @@ final class ForeignStages {
         watched.throwOurs(); // what it threw was perhaps what it got from us
         throw e;
       }
+      watched.throwOurs(); // which it may have kept to itself
     }
 
     /** Our code, called by the broad phase. */
@@ -125,10 +113,6 @@ final class ForeignStages {
         StageThread.leave();
         double bound;
         try {
-          if (first < 0 || first >= second || !boxes.get(first) || !boxes.get(second)) {
-            throw StageFault.wrong(
-                stage, "failed: it visited boxes %d and %d".formatted(first, second));
-          }
           bound = visitor.visit(first, second);
         } catch (RuntimeException e) {
           exception = e;

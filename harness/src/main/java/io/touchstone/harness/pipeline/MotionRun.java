@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.Motions;
 import io.touchstone.api.motion.Motion;
@@ -9,7 +10,6 @@ import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
@@ -24,12 +24,12 @@ import io.touchstone.io.SceneSteps;
 import io.touchstone.proof.VerifiedMotionPhase;
 import io.touchstone.proof.VerifiedMotionQuery;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * The goal motion: between each two frames that follow each other every body moves ({@link
@@ -60,7 +60,8 @@ public final class MotionRun {
   private long from;
   private long to;
 
-  private MotionRun(PipelineConfig config, Scene scene, Engines engines) {
+  private MotionRun(
+      PipelineConfig config, Scene scene, Engines engines, BroadPhaseMaker broadPhase) {
     this.config = config;
     this.scene = scene;
     List<PairRules> about = new ArrayList<>();
@@ -77,13 +78,7 @@ public final class MotionRun {
     Motions asked = Motions.of(engines).proof(config.proof());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
     phase = (engine.isAuto() ? asked : asked.engine(engine.algorithm())).phase();
-    AlgorithmChoice broad = config.broadPhase().algorithm();
-    BroadPhase empty =
-        engines.createBroadPhase(
-            broad.isAuto() ? "sweep-and-prune" : broad.algorithm(),
-            scene.dimension(),
-            broad.options());
-    boxes = new SweptBoxes(empty, scene.dimension(), scene.bodies());
+    boxes = new SweptBoxes(broadPhase, scene.dimension(), scene.bodies());
     scene.bodies().forEach(body -> shapes.add(phase.prepare(body.shape())));
   }
 
@@ -152,17 +147,25 @@ public final class MotionRun {
   public static Optional<Clearance> clearance(
       PipelineConfig config, Scene scene, Engines engines, Cancellation cancellation) {
     OwnRuns.requireKnown(config, true);
-    MotionRun run = new MotionRun(config, scene, engines);
-    VerifiedMotionQuery query = run.phase.newQuery(scene.dimension());
+    return OwnRuns.watched(
+        config,
+        engines,
+        scene.dimension(),
+        broadPhase -> new MotionRun(config, scene, engines, broadPhase).clearance(cancellation),
+        cancellation);
+  }
+
+  private Optional<Clearance> clearance(Cancellation cancellation) {
+    VerifiedMotionQuery query = phase.newQuery(scene.dimension());
     try (SceneSteps steps = SceneSteps.of(scene)) {
       PathClearance path =
           new PathClearance(
               (motions, a, b, separation) -> {
-                run.motions = motions;
-                return run.solve(query, a, b, separation).verdict();
+                this.motions = motions;
+                return solve(query, a, b, separation).verdict();
               },
-              run.boxes,
-              run.selection);
+              boxes,
+              selection);
       return Optional.ofNullable(path.of(steps, cancellation));
     }
   }
@@ -182,14 +185,13 @@ public final class MotionRun {
       Consumer<Step> listener,
       Cancellation cancellation) {
     OwnRuns.requireKnown(config, true);
-    boolean watched = !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
-    Supplier<Long> work =
-        () -> new MotionRun(config, scene, engines).run(engines, listener, cancellation);
-    try {
-      return watched ? StageThread.run(work, cancellation) : work.get();
-    } catch (StageFault e) {
-      throw new InvalidInputException(Position.of("touchstone"), String.valueOf(e.getMessage()));
-    }
+    return OwnRuns.watched(
+        config,
+        engines,
+        scene.dimension(),
+        broadPhase ->
+            new MotionRun(config, scene, engines, broadPhase).run(engines, listener, cancellation),
+        cancellation);
   }
 
   private long run(Engines engines, Consumer<Step> listener, Cancellation cancellation) {
@@ -238,7 +240,7 @@ public final class MotionRun {
   }
 
   /** The pairs whose boxes are near each other, in the order of the bodies. */
-  private List<int[]> pairs(BroadPhase swept) {
+  private List<int[]> pairs(CheckedBroadPhase swept) {
     List<int[]> found = new ArrayList<>();
     swept.forEachPair(
         near,
@@ -251,6 +253,12 @@ public final class MotionRun {
           return near;
         });
     found.sort((p, q) -> p[0] != q[0] ? Integer.compare(p[0], q[0]) : Integer.compare(p[1], q[1]));
+    for (int k = 1; k < found.size(); k++) {
+      if (Arrays.equals(found.get(k), found.get(k - 1))) {
+        int[] pair = found.get(k);
+        throw swept.twice(Math.min(pair[0], pair[1]), Math.max(pair[0], pair[1]));
+      }
+    }
     return found;
   }
 

@@ -10,8 +10,10 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.SignedBounds;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 /**
  * A run that reports the k nearest pairs of each frame, nearest first, and where depths are asked
@@ -101,8 +103,21 @@ final class NearestRun extends SceneRun {
     sorted.sort(Found.ORDER);
     open.sort(Found.ORDER);
     sorted.addAll(open);
+    requireOnce(sorted);
     for (Found found : sorted) {
       report(found.task(), found.evaluation());
+    }
+  }
+
+  /** A pair that is visited twice would be two of the nearest. */
+  private void requireOnce(List<Found> all) {
+    Set<Long> pairs = new HashSet<>();
+    for (Found found : all) {
+      int a = Math.min(found.task().bodyA(), found.task().bodyB());
+      int b = Math.max(found.task().bodyA(), found.task().bodyB());
+      if (!pairs.add((long) a << 32 | b)) {
+        throw candidates.twice(a, b);
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.Engines;
+import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
@@ -8,11 +10,38 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What goals with a run of their own do not know. */
 final class OwnRuns {
 
   private OwnRuns() {}
+
+  /**
+   * Runs with the broad phase of a configuration: on a watched thread if that, or another stage, is
+   * a plug-in's.
+   *
+   * @param work takes what makes the broad phase
+   * @throws InvalidInputException if a stage throws, says what cannot be, or does not return in
+   *     time, with its name
+   */
+  static <T> T watched(
+      PipelineConfig config,
+      Engines engines,
+      int dimension,
+      Function<BroadPhaseMaker, T> work,
+      Cancellation cancellation) {
+    boolean stages = !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
+    try {
+      BroadPhaseMaker made =
+          StageThread.run(() -> BroadPhaseMaker.of(config, engines, dimension), new Cancellation());
+      Supplier<T> run = () -> work.apply(made);
+      return stages || made.isForeign() ? StageThread.run(run, cancellation) : run.get();
+    } catch (StageFault e) {
+      throw new InvalidInputException(Position.of("touchstone"), String.valueOf(e.getMessage()));
+    }
+  }
 
   /**
    * Refuses what would do nothing.

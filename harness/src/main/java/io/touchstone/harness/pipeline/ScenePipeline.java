@@ -2,15 +2,12 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmFailedException;
-import io.touchstone.AlgorithmInfo;
 import io.touchstone.AutoBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.query.BroadPhase;
 import io.touchstone.harness.AlgorithmChoice;
-import io.touchstone.harness.BroadPhaseFactory;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
@@ -28,7 +25,6 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -61,45 +57,6 @@ public final class ScenePipeline implements Pipeline {
    */
   public record Settings(PipelineConfig config) {}
 
-  /** Makes empty broad phases; the first was made to see that it can be. */
-  private static final class BroadPhaseMaker {
-    private final String id;
-    private final BroadPhaseFactory factory;
-    private final boolean isForeign;
-    private @Nullable BroadPhase first;
-
-    private BroadPhaseMaker(
-        String id, BroadPhaseFactory factory, boolean isForeign, int dimension) {
-      this.id = id;
-      this.factory = factory;
-      this.isForeign = isForeign;
-      this.first = factory.create(dimension);
-    }
-
-    /** Makes the first of a program's own. */
-    BroadPhaseMaker(BroadPhaseFactory own, int dimension) {
-      this(Planner.nameOf(own), own, false, dimension);
-    }
-
-    /** Makes the first of an installed one, which is watched: it may be a plug-in's. */
-    BroadPhaseMaker(
-        AlgorithmInfo info, @Nullable Duration timeLimit, BroadPhaseFactory factory, int dim) {
-      this(
-          info.id(),
-          dimension ->
-              new ForeignStages.Broad(
-                  new ForeignStage(info.title(), timeLimit), () -> factory.create(dimension)),
-          !Engines.installed().broadPhases().contains(info),
-          dim);
-    }
-
-    synchronized BroadPhase create(int dimension) {
-      BroadPhase made = first;
-      first = null;
-      return made == null ? factory.create(dimension) : made;
-    }
-  }
-
   private ScenePipeline(
       PipelineConfig config,
       Scene scene,
@@ -118,7 +75,7 @@ public final class ScenePipeline implements Pipeline {
     this.watched =
         !config.filters().stages().isEmpty()
             || !config.sinks().stages().isEmpty()
-            || broadPhase.isForeign;
+            || broadPhase.isForeign();
   }
 
   /**
@@ -178,7 +135,7 @@ public final class ScenePipeline implements Pipeline {
     BroadPhaseMaker broadPhase =
         stages
             .broadPhase()
-            .map(own -> new BroadPhaseMaker(own, scene.dimension()))
+            .map(own -> BroadPhaseMaker.of(own, scene.dimension()))
             .orElseGet(() -> broadPhase(config, scene, engines, issues));
     return plan == null || broadPhase == null || !issues.isEmpty()
         ? null
@@ -235,7 +192,7 @@ public final class ScenePipeline implements Pipeline {
     try { // so that one that fails does so before the run
       return StageThread.run(
           () ->
-              new BroadPhaseMaker(
+              BroadPhaseMaker.of(
                   resolved.info(),
                   config.broadPhase().timeLimit(),
                   dimension -> engines.createBroadPhase(id, dimension, resolved.options()),
@@ -291,7 +248,7 @@ public final class ScenePipeline implements Pipeline {
 
   @Override
   public String broadPhase() {
-    return broadPhase.id;
+    return broadPhase.id();
   }
 
   @Override
@@ -422,8 +379,7 @@ public final class ScenePipeline implements Pipeline {
 
   /** Returns a broad phase with all bodies that have an extent. */
   Candidates candidates(ProgressListener listener) {
-    return new Candidates(
-        scene.dimension(), scene.bodies(), broadPhase.create(scene.dimension()), listener);
+    return new Candidates(scene.dimension(), scene.bodies(), broadPhase, listener);
   }
 
   /** Returns the poses at the beginning. */

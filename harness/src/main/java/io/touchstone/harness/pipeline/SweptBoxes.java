@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.CheckedBroadPhase;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.motion.Motion;
-import io.touchstone.api.query.BroadPhase;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.SceneSteps;
 import io.touchstone.kernel.support.WorldBox;
@@ -24,7 +24,7 @@ final class SweptBoxes {
   /** More than the roundings of boxes. */
   private static final double SLACK = 1e-9;
 
-  private final BroadPhase boxes;
+  private final CheckedBroadPhase boxes;
   private final WorldBox box;
   private final List<SceneBody> bodies;
   private final double[] reach;
@@ -36,10 +36,10 @@ final class SweptBoxes {
   /**
    * Creates the boxes.
    *
-   * @param boxes empty
+   * @param maker makes the broad phase
    */
-  SweptBoxes(BroadPhase boxes, int dimension, List<SceneBody> bodies) {
-    this.boxes = boxes;
+  SweptBoxes(BroadPhaseMaker maker, int dimension, List<SceneBody> bodies) {
+    boxes = maker.create(dimension, k -> "body '%s'".formatted(bodies.get(k).name()));
     this.bodies = bodies;
     box = new WorldBox(dimension);
     reach = bodies.stream().mapToDouble(body -> reach(body.shape())).toArray();
@@ -72,7 +72,7 @@ final class SweptBoxes {
   }
 
   /** Moves all boxes to what is swept over in a step, and returns them. */
-  BroadPhase sweep(SceneSteps step) {
+  CheckedBroadPhase sweep(SceneSteps step) {
     for (int k = 0; k < reach.length; k++) {
       sweep(k, step.motions().get(k), step.end(k));
     }

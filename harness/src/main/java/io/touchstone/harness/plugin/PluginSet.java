@@ -4,6 +4,7 @@ package io.touchstone.harness.plugin;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
+import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.io.IOException;
@@ -32,7 +33,13 @@ public final class PluginSet implements AutoCloseable {
 
   /** What a plug-in may offer. */
   private static final List<Function<Engines, List<AlgorithmInfo>>> KINDS =
-      List.of(Engines::narrowPhases, Engines::broadPhases, Engines::filters, Engines::sinks);
+      List.of(
+          Engines::narrowPhases,
+          Engines::broadPhases,
+          Engines::motionPhases,
+          Engines::filters,
+          Engines::sinks,
+          Engines::contactFinders);
 
   private static final Logger LOG = LoggerFactory.getLogger(PluginSet.class);
 
@@ -124,11 +131,11 @@ public final class PluginSet implements AutoCloseable {
                 "",
                 place.toString(),
                 "declares no algorithm: no provider of NarrowPhaseProvider, BroadPhaseProvider,"
-                    + " PairFilterProvider or ResultSinkProvider in module-info or"
-                    + " META-INF/services"));
+                    + " MotionPhaseProvider, PairFilterProvider, ResultSinkProvider or"
+                    + " ContactProvider in module-info or META-INF/services"));
         return;
       }
-      String taken = taken(found);
+      String taken = taken(plugin, found);
       if (!taken.isEmpty()) {
         engines.add(
             new AlgorithmIssue(
@@ -150,24 +157,38 @@ public final class PluginSet implements AutoCloseable {
     }
   }
 
+  /** Returns the engines and broad phases of a plug-in, without what chooses among them. */
   private static String ids(Engines plugin) {
     return Stream.concat(plugin.narrowPhases().stream(), plugin.broadPhases().stream())
         .map(AlgorithmInfo::id)
+        .filter(id -> !id.equals(AlgorithmChoice.AUTO))
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns an id of a plug-in that something installed has; empty when there is none. */
-  private static String taken(Engines plugin) {
+  /**
+   * Returns an id that a plug-in claims and that is not free: {@code auto}, or one whose installed
+   * owner could not be used beside the plug-in; empty when there is none.
+   *
+   * @param alone the plug-in without what is installed. Its own {@code auto} is among the issues;
+   *     one among the engines was added to choose among several
+   */
+  private static String taken(Plugin.Loaded plugin, Engines alone) {
+    if (alone.issues().stream().anyMatch(issue -> issue.id().equals(AlgorithmChoice.AUTO))) {
+      return AlgorithmChoice.AUTO;
+    }
+    Engines.Builder both = Engines.builder().addInstalled();
+    plugin.addTo(both);
+    Engines beside = both.build();
     Engines installed = Engines.installed();
     return KINDS.stream()
-        .flatMap(kind -> shared(kind.apply(plugin), kind.apply(installed)))
+        .flatMap(kind -> lost(kind.apply(installed), kind.apply(beside)))
         .findFirst()
         .orElse("");
   }
 
-  private static Stream<String> shared(List<AlgorithmInfo> one, List<AlgorithmInfo> other) {
-    Set<String> ids = other.stream().map(AlgorithmInfo::id).collect(Collectors.toSet());
-    return one.stream().map(AlgorithmInfo::id).filter(ids::contains);
+  private static Stream<String> lost(List<AlgorithmInfo> before, List<AlgorithmInfo> after) {
+    Set<String> left = after.stream().map(AlgorithmInfo::id).collect(Collectors.toSet());
+    return before.stream().map(AlgorithmInfo::id).filter(id -> !left.contains(id));
   }
 
   /** Returns everything that is installed, with the plug-ins and what is wrong with them. */

@@ -185,6 +185,63 @@ final class PluginSetTest {
     }
   }
 
+  /** The check of ids builds what is in the jar alone, and that adds an engine that chooses. */
+  @Test
+  void aJarMayHaveSeveralEngines() throws IOException {
+    PluginJars.jar(plugins.resolve("two.jar"), PluginJars.engine("one"), PluginJars.engine("two"));
+    PluginJars.jar(
+        plugins.resolve("three.jar"),
+        PluginJars.engine("three"),
+        PluginJars.engine("four"),
+        PluginJars.engine("five"));
+    try (PluginSet set = load()) {
+      assertThat(issues(set)).isEmpty();
+      assertThat(foreignIds(set)).containsExactly("five", "four", "one", "three", "two");
+      for (String id : foreignIds(set)) {
+        assertThat(set.engines().createNarrowPhase(id)).isNotNull();
+      }
+      assertThat(set.engines().hasNarrowPhase("auto")).isTrue();
+    }
+  }
+
+  @Test
+  void aJarThatBringsItsOwnChoiceIsRefused() throws IOException {
+    for (int others = 0; others <= 2; others++) {
+      PluginJars[] engines = new PluginJars[others + 1];
+      engines[0] = PluginJars.engine("auto");
+      for (int k = 1; k <= others; k++) {
+        engines[k] = PluginJars.engine("e".repeat(k));
+      }
+      PluginJars.jar(plugins.resolve("own.jar"), engines);
+      try (PluginSet set = load()) {
+        assertThat(issues(set))
+            .as("beside %d others", others)
+            .containsExactly(
+                "the id 'auto' is taken by what is installed, which stays; nothing of this"
+                    + " plug-in is used");
+        assertThat(foreignIds(set)).isEmpty();
+      }
+    }
+  }
+
+  /** Once, or twice: then neither of the two is usable, and the installed one was not, either. */
+  @Test
+  void whatIsInstalledOutlivesJarsThatTakeItsId() throws IOException {
+    PluginJars.engine("test-box").servicesFile().jar(plugins.resolve("once.jar"));
+    PluginJars.jar(
+        plugins.resolve("twice.jar"),
+        PluginJars.engine("test-box", "first"),
+        PluginJars.engine("test-box", "second"));
+    try (PluginSet set = load()) {
+      assertThat(issues(set))
+          .hasSize(2)
+          .allSatisfy(
+              reason -> assertThat(reason).startsWith("the id 'test-box' is taken by what is"));
+      assertThat(set.engines().hasNarrowPhase("test-box")).isTrue();
+      assertThat(foreignIds(set)).isEmpty();
+    }
+  }
+
   @Test
   void aDirectoryWithoutPluginsIsListed() {
     try (PluginSet set = load()) {

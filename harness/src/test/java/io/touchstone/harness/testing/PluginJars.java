@@ -84,6 +84,11 @@ public final class PluginJars {
     return provider(id, PROVIDER);
   }
 
+  /** Starts an engine with an id that another one in its jar has, too, and a package of its own. */
+  public static PluginJars engine(String id, String packageName) {
+    return new PluginJars(id, "plugin." + packageName + ".Provider", PROVIDER);
+  }
+
   /** Starts a broad phase with an id, which visits all pairs. */
   public static PluginJars broadPhase(String id) {
     return provider(id, BROAD_PHASE);
@@ -211,15 +216,32 @@ public final class PluginJars {
 
   /** Writes the jar. */
   public Path jar(Path jar) throws IOException {
+    return write(jar, files());
+  }
+
+  private static Path write(Path jar, Map<String, byte[]> files) throws IOException {
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream zip = new JarOutputStream(out)) {
-      for (Map.Entry<String, byte[]> file : files().entrySet()) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
         zip.putNextEntry(new JarEntry(file.getKey()));
         zip.write(file.getValue());
         zip.closeEntry();
       }
     }
     return jar;
+  }
+
+  /** Writes one jar of several providers of one service. */
+  public static Path jar(Path jar, PluginJars... providers) throws IOException {
+    Map<String, byte[]> all = new TreeMap<>();
+    List<String> names = new ArrayList<>();
+    for (PluginJars provider : providers) {
+      all.putAll(provider.compiled());
+      names.add(provider.className);
+    }
+    byte[] services = String.join("\n", names).getBytes(StandardCharsets.UTF_8);
+    all.put("META-INF/services/" + providers[0].service, services);
+    return write(jar, all);
   }
 
   /** Writes a folder of classes. */

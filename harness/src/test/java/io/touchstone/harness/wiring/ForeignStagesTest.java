@@ -466,8 +466,60 @@ final class ForeignStagesTest {
         .hasMessage("broad phase 'all-pairs' (%s) exceeded the time limit of 50 ms", ORIGIN);
     assertThatThrownBy(() -> within(visitor -> visitor.visit(1, 7)))
         .isInstanceOf(StageFailedException.class)
-        .hasMessage("broad phase 'all-pairs' (%s) failed: it visited boxes 1 and 7", ORIGIN);
+        .hasMessage(
+            "broad phase 'all-pairs' (%s) failed: it visited boxes 1 and 7: box 1 is that of body"
+                + " 'b1', there is no box 7",
+            ORIGIN);
     within(visitor -> {});
+  }
+
+  /** A pair that is visited twice was two rows, and two of the nearest. */
+  @Test
+  void aBroadPhaseThatSaysWhatCannotBeEndsTheRunByItsName() {
+    String name = "broad phase 'all-pairs' (%s) failed: it ".formatted(ORIGIN);
+    for (DistanceMode mode : List.of(DistanceMode.WITHIN, DistanceMode.NEAREST)) {
+      config.distance(new DistanceSettings(mode, 100, 9, AlgorithmChoice.auto()));
+      assertThatThrownBy(() -> saying(visitor -> visitor.visit(-1, 1)))
+          .hasMessage(
+              name + "visited boxes -1 and 1: there is no box -1, box 1 is that of body 'b1'");
+      assertThatThrownBy(() -> saying(visitor -> visitor.visit(2, 2)))
+          .hasMessage(
+              name
+                  + "visited boxes 2 and 2: box 2 is that of body 'b2', and no box makes a pair"
+                  + " with itself");
+      assertThatThrownBy(() -> saying(visitor -> visitor.visit(2, 0)))
+          .hasMessage(
+              name
+                  + "visited boxes 2 and 0, the smaller comes first: box 2 is that of body 'b2',"
+                  + " box 0 is that of body 'b0'");
+      assertThatThrownBy(() -> saying(visitor -> visitor.visit(0, 2)))
+          .hasMessage(
+              name
+                  + "visited boxes 0 and 2, for the second time: box 0 is that of body 'b0',"
+                  + " box 2 is that of body 'b2'");
+      assertThatThrownBy( // and keeps to itself what it hears
+              () ->
+                  saying(
+                      visitor -> {
+                        try {
+                          visitor.visit(5, 9);
+                        } catch (RuntimeException e) {
+                          // as if nothing had been
+                        }
+                      }))
+          .hasMessage(name + "visited boxes 5 and 9: there is no box 5, there is no box 9");
+    }
+  }
+
+  private void saying(Consumer<BroadPhase.PairVisitor> last) {
+    try (Pipeline pipeline =
+        Pipelines.create(
+            config.build(),
+            Scenes.row(0, 2, 5),
+            Engines.builder().add(new BoxProvider()).add(new AllPairs(last)).build(),
+            () -> {})) {
+      pipeline.run(new Collected());
+    }
   }
 
   /** A provider that loops. */

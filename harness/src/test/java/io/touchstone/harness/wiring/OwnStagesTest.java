@@ -35,6 +35,7 @@ import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.testing.BoxProvider;
 import io.touchstone.harness.testing.Collected;
 import io.touchstone.harness.testing.Scenes;
@@ -278,6 +279,55 @@ final class OwnStagesTest {
     }
     assertThat(collected.reports()).hasSize(3);
     assertThat(made).hasValue(1);
+  }
+
+  /** It was an ArrayIndexOutOfBoundsException, whose own the broad phase was or not. */
+  @Test
+  void anInstanceThatNamesWhatIsNotThereIsTold() {
+    BroadPhaseFactory own =
+        dimension ->
+            new BroadPhase() {
+              private int count;
+
+              @Override
+              public int insert(double[] min, double[] max) {
+                return count++;
+              }
+
+              @Override
+              public void move(int id, double[] min, double[] max) {}
+
+              @Override
+              public void remove(int id) {}
+
+              @Override
+              public int size() {
+                return count;
+              }
+
+              @Override
+              public void forEachPair(double bound, PairVisitor visitor) {
+                visitor.visit(0, 9);
+              }
+            };
+    AbstractModule module =
+        new AbstractModule() {
+          @Override
+          protected void configure() {
+            bind(BroadPhaseFactory.class).toInstance(own);
+          }
+        };
+    PipelineConfig collide =
+        PipelineConfig.builder().goal(Goal.INTERSECTION).narrowPhase(CONFIG.narrowPhase()).build();
+    try (Pipeline pipeline =
+        Pipelines.create(
+            new HarnessModule(collide, Scenes.row(0, 2, 5), Engines.installed()), module)) {
+      assertThatThrownBy(() -> pipeline.run(new Collected()))
+          .isInstanceOf(StageFailedException.class)
+          .hasMessageMatching(
+              "broad phase '.*' failed: it visited boxes 0 and 9: box 0 is that of body 'b0',"
+                  + " there is no box 9");
+    }
   }
 
   @Test

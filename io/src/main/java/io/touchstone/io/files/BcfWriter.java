@@ -44,7 +44,7 @@ public final class BcfWriter implements AutoCloseable {
    * @param title its title
    * @param description what is known of it
    * @param components names of the elements that clash
-   * @param point where it is, three coordinates
+   * @param point where it is, three coordinates, of which the last points upwards
    * @param size how large what one wants to see around it is
    */
   public record Clash(

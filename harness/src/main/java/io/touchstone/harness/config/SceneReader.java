@@ -12,6 +12,7 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
@@ -71,9 +72,11 @@ final class SceneReader {
     if (problems.count() > problemsBefore) {
       return null; // what has another dimension would be found all over the scene
     }
+    ColumnReading columns =
+        new ColumnReading(scene.get(SceneKeys.COLUMNS), scene.get(SceneKeys.UNITS));
     ShapesReader shapes = new ShapesReader(problems, dimension);
     shapes.read(scene.in(SceneKeys.SHAPES));
-    BodySources sources = new BodySources(scene, problems, dimension);
+    BodySources sources = new BodySources(scene, problems, dimension, columns);
     sources.read();
     List<SceneBody> bodies = bodies(shapes, !sources.isEmpty());
     if (all) {
@@ -82,10 +85,17 @@ final class SceneReader {
     boolean known = all || sources.isEmpty();
     Set<String> names = known ? namesOf(bodies) : Set.of();
     PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
-    FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
+    FrameSource frames = new FramesReader(scene, problems, dimension, columns, robots).read(bodies);
     scene.finish();
     return new SceneOutline(
-        dimension, shapes.convex(), bodies, sources.files(), sources.generator(), rules, frames);
+        dimension,
+        shapes.convex(),
+        bodies,
+        sources.files(),
+        columns,
+        sources.generator(),
+        rules,
+        frames);
   }
 
   private List<SceneBody> bodies(ShapesReader shapes, boolean others) {

@@ -120,6 +120,9 @@ final class SceneReader {
     boolean hasRobots = scene.has(SceneKeys.ROBOTS);
     for (Section robot : scene.all(SceneKeys.ROBOTS)) {
       for (SceneBody body : robot(robot)) {
+        if (body.object() != null) {
+          shapes.tell(body.object());
+        }
         if (names.add(body.name())) {
           bodies.add(body);
         } else {

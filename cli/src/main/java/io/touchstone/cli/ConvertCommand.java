@@ -4,6 +4,7 @@ package io.touchstone.cli;
 import io.touchstone.io.files.ShapeConverter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,7 +55,10 @@ final class ConvertCommand implements Callable<Integer> {
   private int run() {
     int hash = in.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? in : in.substring(0, hash));
-    ShapeConverter.convert(file, hash < 0 ? "" : in.substring(hash + 1), out, hull, binary);
+    String part = hash < 0 ? "" : in.substring(hash + 1);
+    for (String remark : ShapeConverter.convert(file, part, out, hull, binary)) {
+      LoggerFactory.getLogger(ConvertCommand.class).warn(remark);
+    }
     return ExitCodes.DONE;
   }
 }

@@ -107,8 +107,8 @@ final class MotionReport {
     if (io.cancellation().isRequested()) {
       return ExitCodes.INTERRUPTED;
     }
-    boolean broken = rules.values().stream().anyMatch(counts -> counts[0] > 0);
-    return broken ? ExitCodes.DOES_NOT_HOLD : fail.exitCode(meeting, undecided, 0);
+    boolean kept = rules.values().stream().allMatch(counts -> counts[0] + counts[1] == 0);
+    return !kept ? ExitCodes.DOES_NOT_HOLD : fail.exitCode(meeting, undecided, 0);
   }
 
   private void begin(Output out) {
@@ -204,13 +204,7 @@ final class MotionReport {
                     least.bodyB()));
       }
       rules.forEach(
-          (name, counts) ->
-              out.line(
-                  "rule '%s': %s, %d undecided"
-                      .formatted(
-                          name,
-                          counts[0] == 0 ? "kept" : "broken by " + Words.count(counts[0], "step"),
-                          counts[1])));
+          (name, counts) -> out.line("rule '%s': %s".formatted(name, ruled(counts[0], counts[1]))));
       out.line(
           "%s near each other: %d meet, %d undecided, %d proved free; %d more are free by their boxes"
               .formatted(
@@ -246,6 +240,18 @@ final class MotionReport {
       last.put("summary", summary);
       ContactReport.record(last, out);
     }
+  }
+
+  /** A rule that is open in a step is not kept: nobody knows. */
+  private static String ruled(long broken, long open) {
+    List<String> said = new ArrayList<>();
+    if (broken > 0) {
+      said.add("broken by " + Words.count(broken, "step"));
+    }
+    if (open > 0) {
+      said.add("open in " + Words.count(open, "step"));
+    }
+    return said.isEmpty() ? "kept" : String.join(", ", said);
   }
 
   private View page() {

@@ -43,14 +43,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -165,6 +168,9 @@ final class QueryCommand implements Callable<Integer> {
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
   private String format = "text";
+
+  /** What was told of files, which is told once. */
+  private final Set<String> told = new HashSet<>();
 
   QueryCommand(Io io) {
     this.io = io;
@@ -300,7 +306,13 @@ final class QueryCommand implements Callable<Integer> {
     }
     int hash = text.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? text : text.substring(0, hash));
-    return PartFiles.read(file, hash < 0 ? "" : text.substring(hash + 1), parts);
+    PartedShape object = PartFiles.read(file, hash < 0 ? "" : text.substring(hash + 1), parts);
+    for (String remark : object.remarks()) {
+      if (told.add(remark)) {
+        LoggerFactory.getLogger(QueryCommand.class).warn(remark);
+      }
+    }
+    return object;
   }
 
   /** What is for convex bodies alone cannot be asked of objects. */

@@ -13,7 +13,8 @@ public final class Surroundings {
           code("0", "Done."),
           code(
               "1",
-              "Done, but something does not hold: a query failed, a certificate is wrong, ..."),
+              "Done, but something does not hold: a query failed, a rule is broken or open, a certificate"
+                  + " is wrong, ..."),
           code("2", "Bad usage, configuration or input."),
           code("130", "Stopped by Ctrl-C."),
           code("141", "The reader of standard output went away before its end."));

@@ -260,9 +260,15 @@ public final class TableReport implements ReportWriter {
 
   private void rules(List<RuleFinding> rules) throws IOException {
     for (RuleFinding found : rules) {
+      List<String> counts = new ArrayList<>();
+      if (found.broken() > 0) {
+        counts.add(found.broken() + " broken");
+      }
+      if (found.open() > 0) {
+        counts.add(found.open() + " open");
+      }
       out.append("rule %s: ".formatted(found.rule()))
-          .append(found.broken() == 0 ? "not broken" : found.broken() + " broken")
-          .append(found.open() == 0 ? "" : ", " + found.open() + " open")
+          .append(counts.isEmpty() ? "not broken" : String.join(", ", counts))
           .append(found.worst().map(pair -> "; worst " + worst(pair)).orElse(""))
           .append('\n');
     }

@@ -9,6 +9,7 @@ import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.BodiesFile;
+import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.text.Words;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,14 +26,16 @@ final class BodySources {
   private final Section scene;
   private final Problems problems;
   private final int dimension;
+  private final ColumnReading columns;
   private String files = "";
   private @Nullable BodyGenerator generator;
   private boolean said;
 
-  BodySources(Section scene, Problems problems, int dimension) {
+  BodySources(Section scene, Problems problems, int dimension, ColumnReading columns) {
     this.scene = scene;
     this.problems = problems;
     this.dimension = dimension;
+    this.columns = columns;
   }
 
   /** Reads what is said; no body is read or made. */
@@ -117,7 +120,7 @@ final class BodySources {
     }
     try {
       for (Path file : BodiesFile.matching(Path.of(files))) {
-        try (BodiesFile rows = new BodiesFile(file, dimension)) {
+        try (BodiesFile rows = new BodiesFile(file, dimension, columns)) {
           for (BodiesFile.Row row = rows.next(); row != null; row = rows.next()) {
             if (!shapes.names().contains(row.shape())) {
               problems.add(

@@ -7,6 +7,7 @@ import io.touchstone.Suggestions;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.files.FramesFile;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.JointTrajectory;
@@ -30,18 +31,26 @@ final class FramesReader {
   private final Section scene;
   private final Problems problems;
   private final int dimension;
+  private final ColumnReading columns;
   private final Map<String, @Nullable PlacedRobot> robots;
 
   /**
    * Creates the reader.
    *
+   * @param columns how the columns of files with poses are read, where the block of frames says
+   *     nothing else
    * @param robots by name; null for one that is there but wrong, which has been reported
    */
   FramesReader(
-      Section scene, Problems problems, int dimension, Map<String, @Nullable PlacedRobot> robots) {
+      Section scene,
+      Problems problems,
+      int dimension,
+      ColumnReading columns,
+      Map<String, @Nullable PlacedRobot> robots) {
     this.scene = scene;
     this.problems = problems;
     this.dimension = dimension;
+    this.columns = columns;
     this.robots = robots;
   }
 
@@ -55,13 +64,15 @@ final class FramesReader {
       return together(scene.in(SceneKeys.MOTION), bodies);
     }
     Value file = new Value(said, scene.pathOf(SceneKeys.FRAMES.name()), problems);
-    return poses(scene, SceneKeys.FRAMES, Types.PATH.read(file), bodies);
+    return poses(scene, SceneKeys.FRAMES, Types.PATH.read(file), columns, bodies);
   }
 
   private @Nullable FrameSource together(Section section, List<SceneBody> bodies) {
     int before = problems.count();
     List<FrameSource> sources = new ArrayList<>();
-    FrameSource poses = poses(section, SceneKeys.POSES, section.find(SceneKeys.POSES), bodies);
+    boolean positional = section.get(SceneKeys.COLUMNS.or(columns.positional()));
+    ColumnReading own = new ColumnReading(positional, columns.unit());
+    FrameSource poses = poses(section, SceneKeys.POSES, section.find(SceneKeys.POSES), own, bodies);
     if (poses != null) {
       sources.add(poses);
     }
@@ -81,13 +92,17 @@ final class FramesReader {
   }
 
   private @Nullable FrameSource poses(
-      Section section, Key<?> key, @Nullable Path file, List<SceneBody> bodies) {
+      Section section,
+      Key<?> key,
+      @Nullable Path file,
+      ColumnReading reading,
+      List<SceneBody> bodies) {
     if (file == null) {
       return null;
     }
     try {
       FramesFile frames =
-          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList());
+          new FramesFile(file, dimension, bodies.stream().map(SceneBody::name).toList(), reading);
       frames.requireReadable();
       LOG.debug("motion {}", file);
       return frames;

@@ -8,6 +8,7 @@ import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.UpAxis;
+import io.touchstone.io.files.LengthUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -84,6 +85,19 @@ public final class Keywords {
   /** Words for whether a report is sorted by severity. */
   public static final Map<String, Boolean> ORDERS =
       ordered(Map.entry("scene", false), Map.entry("severity", true));
+
+  /** Words for whether columns stand in the documented order, whatever the header says. */
+  public static final Map<String, Boolean> COLUMNS =
+      ordered(Map.entry("named", false), Map.entry("positional", true));
+
+  /** Words for units of length. */
+  public static final Map<String, LengthUnit> UNITS =
+      ordered(
+          Map.entry(LengthUnit.M.word(), LengthUnit.M),
+          Map.entry(LengthUnit.CM.word(), LengthUnit.CM),
+          Map.entry(LengthUnit.MM.word(), LengthUnit.MM),
+          Map.entry(LengthUnit.IN.word(), LengthUnit.IN),
+          Map.entry(LengthUnit.FT.word(), LengthUnit.FT));
 
   /** Words for bodies that are made. */
   static final Map<String, BodyGenerator.Kind> GENERATORS =

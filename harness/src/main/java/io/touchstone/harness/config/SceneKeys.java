@@ -6,6 +6,7 @@ import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.UpAxis;
+import io.touchstone.io.files.LengthUnit;
 import io.touchstone.io.files.ShapeKinds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -307,6 +308,26 @@ public final class SceneKeys {
           PACKAGES,
           PLACE);
 
+  // files with poses
+
+  static final Key<Boolean> COLUMNS =
+      Key.of(
+              "columns",
+              Types.word(Keywords.COLUMNS),
+              "positional",
+              "Whether the names in the header of a file with poses say which column is which, or cells"
+                  + " stand in the documented order, whatever the header says.")
+          .or(false);
+
+  static final Key<LengthUnit> UNITS =
+      Key.of(
+              "units",
+              Types.word(Keywords.UNITS),
+              "mm",
+              "The unit of lengths of the scene, to which columns of poses are converted that name a"
+                  + " unit, such as x_mm.")
+          .or(LengthUnit.M);
+
   // pairs and motions
 
   static final Key<List<PairRules.NamePair>> BETWEEN =
@@ -364,6 +385,7 @@ public final class SceneKeys {
           "frames",
           "A motion of several files: the frames of all, by their numbers.",
           POSES,
+          COLUMNS,
           LIMITS,
           TRAJECTORIES);
 
@@ -382,6 +404,8 @@ public final class SceneKeys {
           "scene",
           "What stands in the file that scene names, or in the block scene { ... } itself.",
           DIMENSION,
+          UNITS,
+          COLUMNS,
           SHAPES,
           BODIES,
           BODY_FILES,

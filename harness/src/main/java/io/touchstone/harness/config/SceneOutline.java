@@ -7,6 +7,7 @@ import io.touchstone.io.FrameSource;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.UpAxis;
+import io.touchstone.io.files.ColumnReading;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param shapes the convex shapes by name, in the order of the scene
  * @param bodies the bodies that stand in the configuration, those of robots included
  * @param files pattern of the files with further bodies; empty for none
+ * @param columns how the columns of these files are read
  * @param generator makes further bodies; null for none
  * @param pairs which pairs are looked at
  * @param frames a motion, or null when the bodies stand still
@@ -31,6 +33,7 @@ public record SceneOutline(
     Map<String, ConvexBody> shapes,
     List<SceneBody> bodies,
     String files,
+    ColumnReading columns,
     @Nullable BodyGenerator generator,
     PairRules pairs,
     @Nullable FrameSource frames,

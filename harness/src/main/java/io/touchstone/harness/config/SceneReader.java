@@ -13,6 +13,7 @@ import io.touchstone.io.Problem;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.UpAxis;
+import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
@@ -72,9 +73,11 @@ final class SceneReader {
     if (problems.count() > problemsBefore) {
       return null; // what has another dimension would be found all over the scene
     }
+    ColumnReading columns =
+        new ColumnReading(scene.get(SceneKeys.COLUMNS), scene.get(SceneKeys.UNITS));
     ShapesReader shapes = new ShapesReader(problems, dimension);
     shapes.read(scene.in(SceneKeys.SHAPES));
-    BodySources sources = new BodySources(scene, problems, dimension);
+    BodySources sources = new BodySources(scene, problems, dimension, columns);
     sources.read();
     List<SceneBody> bodies = bodies(shapes, !sources.isEmpty());
     if (all) {
@@ -83,7 +86,7 @@ final class SceneReader {
     boolean known = all || sources.isEmpty();
     Set<String> names = known ? namesOf(bodies) : Set.of();
     PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
-    FrameSource frames = new FramesReader(scene, problems, dimension, robots).read(bodies);
+    FrameSource frames = new FramesReader(scene, problems, dimension, columns, robots).read(bodies);
     UpAxis up = up(shapes);
     scene.finish();
     return new SceneOutline(
@@ -91,6 +94,7 @@ final class SceneReader {
         shapes.convex(),
         bodies,
         sources.files(),
+        columns,
         sources.generator(),
         rules,
         frames,
@@ -128,6 +132,9 @@ final class SceneReader {
     boolean hasRobots = scene.has(SceneKeys.ROBOTS);
     for (Section robot : scene.all(SceneKeys.ROBOTS)) {
       for (SceneBody body : robot(robot)) {
+        if (body.object() != null) {
+          shapes.tell(body.object());
+        }
         if (names.add(body.name())) {
           bodies.add(body);
         } else {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,6 +57,9 @@ final class ShapesReader {
 
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
+
+  /** What was told of files. */
+  private final Set<String> told = new HashSet<>();
 
   ShapesReader(Problems problems, int dimension) {
     this.problems = problems;
@@ -255,7 +259,8 @@ final class ShapesReader {
   }
 
   /** What is remarkable of a surface that is not closed, so that it has no inside. */
-  private static void logRemarks(Path file, PartedShape object) {
+  private void logRemarks(Path file, PartedShape object) {
+    tell(object);
     if (object.body() instanceof TriangleMesh mesh && !mesh.report().remarks().isEmpty()) {
       LOG.warn(
           "{}: {}{}",
@@ -263,6 +268,11 @@ final class ShapesReader {
           mesh.report().remarks(),
           mesh.isClosed() ? "" : "; the surface has no inside");
     }
+  }
+
+  /** Tells what is remarkable of the file of an object; once of each file. */
+  void tell(PartedShape object) {
+    object.remarks().stream().filter(told::add).forEach(LOG::warn);
   }
 
   /** Reads the word for parts; empty if there is none, null if it is wrong. */

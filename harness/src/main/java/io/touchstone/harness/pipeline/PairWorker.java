@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.objects.ObjectOutcome;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -110,15 +111,22 @@ final class PairWorker {
     };
   }
 
-  /** Asks an engine, and then those that measure what it left open. */
+  /** Asks an engine, and then those that measure what it left open and what there is. */
   private Evaluation ask(Stage first, List<Stage> measures, PairTask task, double cutoff) {
     Evaluation known = ask(first, task, cutoff);
     for (Stage measure : measures) {
-      if (known.error().isEmpty() && Plan.isAbout(measure, known.outcome().verdict())) {
+      boolean open = known.error().isEmpty() && Plan.isAbout(measure, known.outcome().verdict());
+      if (open && hasAnswer(measure, task)) {
         known = combine(known, ask(measure, task, cutoff));
       }
     }
     return known;
+  }
+
+  /** A triangle surface has no depth: whether it collides is all that there is to know. */
+  private boolean hasAnswer(Stage measure, PairTask task) {
+    return measure.request().goal() != Goal.PENETRATION
+        || !(bodies.get(task.bodyA()).isSurface() || bodies.get(task.bodyB()).isSurface());
   }
 
   private Evaluation ask(Stage stage, PairTask task, double cutoff) {

@@ -2,6 +2,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.io.PartedShape;
 import io.touchstone.objects.ObjectPhase;
@@ -53,6 +54,11 @@ final class PreparedBody {
   /** Tells whether the body is an object with parts. */
   boolean isObject() {
     return object != null;
+  }
+
+  /** Tells whether the body is a mesh of triangles. */
+  boolean isSurface() {
+    return object != null && object.body() instanceof TriangleMesh;
   }
 
   /** Tells whether {@link #get} will be quick. */

@@ -116,7 +116,7 @@ final class DeclaredKeysTest {
           case "euler.axes" -> "euler.degrees = [1, 2, 3]\n";
           case "rotate.axis" -> "rotate.degrees = 1\n";
           case "rotate.degrees" -> "rotate.axis = [0, 0, 1]\n";
-          case "frames.limits" -> "frames.poses = \"motion.csv\"\n";
+          case "frames.limits", "frames.columns" -> "frames.poses = \"motion.csv\"\n";
           case "frames.joints.NAME" ->
               "robots = [{ name = turn, file = \"arm.urdf\", hull = true }]\n";
           case "generator.kind" -> "generator.count = 2\n";

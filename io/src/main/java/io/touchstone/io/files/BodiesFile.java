@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.files;
 
-import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
-import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.TextLines;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -15,15 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies of a scene as comma-separated values: {@code name,group,shape,<pose>}, the group perhaps
- * empty, the pose as in {@link PoseText}. A first line that begins with the word {@code name} is a
- * header; lines that begin with {@code #} are comments. Streamed. Not thread-safe.
+ * empty, the pose as in {@link PoseText}, or as a header says that names the columns. Lines that
+ * begin with {@code #} are comments. Streamed. Not thread-safe.
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class BodiesFile implements AutoCloseable {
 
-  private final TextLines lines;
-  private final int dimension;
-  private boolean first = true;
+  private static final int NAME = 0;
+  private static final int GROUP = 1;
+  private static final int SHAPE = 2;
+  private static final List<String> COLUMNS = List.of("name", "group", "shape");
+
+  private final PoseTable table;
 
   /**
    * A body as a file tells of it.
@@ -40,10 +41,11 @@ public final class BodiesFile implements AutoCloseable {
    * Opens a file.
    *
    * @param dimension dimension of the poses
+   * @param reading how the columns are read
    * @throws InvalidInputException if it cannot be read
    */
-  public BodiesFile(Path file, int dimension) {
-    this(new TextLines(file), dimension);
+  public BodiesFile(Path file, int dimension, ColumnReading reading) {
+    this(new TextLines(file), dimension, reading);
   }
 
   /**
@@ -51,14 +53,14 @@ public final class BodiesFile implements AutoCloseable {
    *
    * @param in closed together with this
    * @param source what the user calls it
+   * @param reading how the columns are read
    */
-  public BodiesFile(InputStream in, String source, int dimension) {
-    this(new TextLines(in, source), dimension);
+  public BodiesFile(InputStream in, String source, int dimension, ColumnReading reading) {
+    this(new TextLines(in, source), dimension, reading);
   }
 
-  private BodiesFile(TextLines lines, int dimension) {
-    this.lines = lines;
-    this.dimension = dimension;
+  private BodiesFile(TextLines lines, int dimension, ColumnReading reading) {
+    this.table = new PoseTable(lines, dimension, COLUMNS, COLUMNS.get(GROUP), reading);
   }
 
   /**
@@ -79,41 +81,26 @@ public final class BodiesFile implements AutoCloseable {
    * @throws InvalidInputException naming the line that is wrong
    */
   public @Nullable Row next() {
-    CsvLine line = CsvLine.next(lines);
-    if (line != null && first && line.cell(0).strip().equals("name")) {
-      line = CsvLine.next(lines);
-    }
-    first = false;
+    CsvLine line = table.next();
     return line == null ? null : row(line);
   }
 
   private Row row(CsvLine line) {
-    String name = line.cell(0).strip();
+    String name = table.text(line, NAME);
     if (name.isEmpty()) {
-      throw line.expected(0, "the name of a body");
+      throw table.expected(line, NAME, "the name of a body");
     }
-    if (line.size() < 4) {
+    if (!table.isNamed() && line.size() <= COLUMNS.size()) {
       throw new InvalidInputException(
           line.position(line.size()),
           "has %d cells, expected name,group,shape,<pose>".formatted(line.size()));
     }
-    double[] numbers = new double[line.size() - 3];
-    for (int k = 0; k < numbers.length; k++) {
-      numbers[k] = Numbers.parse(line.cell(k + 3).strip());
-      if (!Double.isFinite(numbers[k])) {
-        throw line.expected(k + 3, "a finite number of a pose");
-      }
-    }
-    try {
-      Pose pose = PoseText.of(dimension, numbers, false);
-      return new Row(name, line.cell(1).strip(), line.cell(2).strip(), pose, line.position(0));
-    } catch (InvalidGeometryException e) {
-      throw new InvalidInputException(line.position(3), String.valueOf(e.getMessage()));
-    }
+    return new Row(
+        name, table.text(line, GROUP), table.text(line, SHAPE), table.pose(line), line.position(0));
   }
 
   @Override
   public void close() {
-    lines.close();
+    table.close();
   }
 }

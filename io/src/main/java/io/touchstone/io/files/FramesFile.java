@@ -2,13 +2,11 @@
 package io.touchstone.io.files;
 
 import io.touchstone.Suggestions;
-import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.Frame;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
-import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.TextLines;
 import io.touchstone.io.text.Words;
 import java.nio.file.Path;
@@ -22,13 +20,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A motion as comma-separated values: {@code frame,body,<pose>}, the frame's number ascending, the
- * pose as in {@link PoseText}. A first line that begins with the word {@code frame} is a header;
- * lines that begin with {@code #} are comments. Streamed: one frame is in memory at a time.
+ * pose as in {@link PoseText}, or as a header says that names the columns. Lines that begin with
+ * {@code #} are comments. Streamed: one frame is in memory at a time.
  */
 public final class FramesFile extends MotionFile {
 
+  private static final int FRAME = 0;
+  private static final int BODY = 1;
+  private static final List<String> COLUMNS = List.of("frame", "body");
+
   private final int dimension;
   private final Set<String> bodies;
+  private final ColumnReading reading;
 
   /**
    * Creates the source; nothing is read yet.
@@ -37,9 +40,21 @@ public final class FramesFile extends MotionFile {
    * @param bodies names of the bodies that may move
    */
   public FramesFile(Path file, int dimension, List<String> bodies) {
+    this(file, dimension, bodies, ColumnReading.NAMED);
+  }
+
+  /**
+   * Creates the source; nothing is read yet.
+   *
+   * @param dimension dimension of the poses
+   * @param bodies names of the bodies that may move
+   * @param reading how the columns are read
+   */
+  public FramesFile(Path file, int dimension, List<String> bodies, ColumnReading reading) {
     super(file, "contains no frame 'frame,body,<pose>'");
     this.dimension = dimension;
     this.bodies = new HashSet<>(bodies);
+    this.reading = reading;
   }
 
   @Override
@@ -54,12 +69,13 @@ public final class FramesFile extends MotionFile {
   private final class Reader implements Stream {
 
     private final TextLines lines;
+    private final PoseTable table;
     private @Nullable Row pending;
-    private boolean first = true;
     private long frames;
 
     Reader(TextLines lines) {
       this.lines = lines;
+      this.table = new PoseTable(lines, dimension, COLUMNS, "", reading);
     }
 
     @Override
@@ -100,44 +116,28 @@ public final class FramesFile extends MotionFile {
     }
 
     private @Nullable Row readRow() {
-      CsvLine line = CsvLine.next(lines);
-      if (line != null && first && line.cell(0).strip().equals("frame")) {
-        line = CsvLine.next(lines);
-      }
-      first = false;
+      CsvLine line = table.next();
       return line == null ? null : row(line);
     }
 
     private Row row(CsvLine line) {
-      String number = line.cell(0).strip();
+      String number = table.text(line, FRAME);
       if (!number.matches("\\d{1,18}")) {
-        throw line.expected(0, "the number of a frame");
+        throw table.expected(line, FRAME, "the number of a frame");
       }
-      String body = line.size() > 1 ? line.cell(1).strip() : "";
+      String body = table.text(line, BODY);
       if (!bodies.contains(body)) {
         throw new InvalidInputException(
-            line.position(1),
+            table.position(line, BODY),
             "the scene has no body %s%s"
                 .formatted(Words.quoted(body), Suggestions.didYouMean(body, bodies)));
       }
-      double[] numbers = new double[line.size() - 2];
-      for (int k = 0; k < numbers.length; k++) {
-        numbers[k] = Numbers.parse(line.cell(k + 2).strip());
-        if (!Double.isFinite(numbers[k])) {
-          throw line.expected(k + 2, "a finite number of a pose");
-        }
-      }
-      try {
-        Pose pose = PoseText.of(dimension, numbers, false);
-        return new Row(Long.parseLong(number), body, pose, line.position(0));
-      } catch (InvalidGeometryException e) {
-        throw new InvalidInputException(line.position(2), String.valueOf(e.getMessage()));
-      }
+      return new Row(Long.parseLong(number), body, table.pose(line), line.position(0));
     }
 
     @Override
     public void close() {
-      lines.close();
+      table.close();
     }
   }
 }

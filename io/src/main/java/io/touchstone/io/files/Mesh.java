@@ -306,7 +306,8 @@ final class Mesh {
     }
   }
 
-  private double height(int vertex, double[] normal, double[] centre) {
+  /** Returns how far a vertex is above a plane along its normal. */
+  double height(int vertex, double[] normal, double[] centre) {
     double height = 0;
     for (int axis = 0; axis < 3; axis++) {
       height += normal[axis] * (coordinate(vertex, axis) - centre[axis]);
@@ -317,25 +318,24 @@ final class Mesh {
   /** Positive when the faces are counter-clockwise seen from outside; in units of size^3. */
   private double signedVolume(double size) {
     double volume = 0;
-    for (int face = 0; face < faceCount(); face++) {
-      int first = corners[faceStarts[face]];
-      for (int k = faceStarts[face] + 1; k + 1 < faceStarts[face + 1]; k++) {
-        int second = corners[k];
-        int third = corners[k + 1];
-        for (int i = 0; i < 3; i++) {
-          int j = (i + 1) % 3;
-          int l = (i + 2) % 3;
-          volume +=
-              difference(first, 0, i, size)
-                  * (difference(second, 0, j, size) * difference(third, 0, l, size)
-                      - difference(second, 0, l, size) * difference(third, 0, j, size));
-        }
+    int[] triangles = FaceTriangles.of(this).triangles();
+    for (int t = 0; t < triangles.length; t += 3) {
+      for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3;
+        int l = (i + 2) % 3;
+        volume +=
+            difference(triangles[t], 0, i, size)
+                * (difference(triangles[t + 1], 0, j, size)
+                        * difference(triangles[t + 2], 0, l, size)
+                    - difference(triangles[t + 1], 0, l, size)
+                        * difference(triangles[t + 2], 0, j, size));
       }
     }
     return volume;
   }
 
-  private void centre(int face, double[] centre) {
+  /** Computes the middle of the corners of a face. */
+  void centre(int face, double[] centre) {
     int count = faceStarts[face + 1] - faceStarts[face];
     for (int axis = 0; axis < 3; axis++) {
       double sum = 0;
@@ -355,7 +355,7 @@ final class Mesh {
    * Computes the unit normal of a polygon that need not be flat, as the sum of the cross products
    * of consecutive corners (M. Newell); returns false when the polygon has no area.
    */
-  private boolean newellNormal(int face, double size, double[] normal) {
+  boolean newellNormal(int face, double size, double[] normal) {
     int from = faceStarts[face];
     int first = corners[from];
     for (int i = 0; i < 3; i++) {
@@ -383,11 +383,11 @@ final class Mesh {
     return name.isEmpty() ? "the mesh" : "the mesh " + Words.quoted(name);
   }
 
-  private Position positionOf(int face, String source) {
+  Position positionOf(int face, String source) {
     return new Position(source, faceLines[face], 0);
   }
 
-  private String wordFor(int face) {
+  String wordFor(int face) {
     return faceLines[face] == NO_LINE ? "face " + (face + 1) : "this face";
   }
 

@@ -14,12 +14,11 @@ final class MeshPieces {
   private MeshPieces() {}
 
   /**
-   * Returns the faces as triangles exactly where they are; a face of more corners is cut from its
-   * first corner.
+   * Returns the faces as triangles exactly where they are.
    *
    * @throws InvalidInputException if there is no face
    */
-  static TriangleMesh triangles(Mesh mesh, String source) {
+  static TriangleMesh triangles(Mesh mesh, FaceTriangles faces, String source) {
     if (mesh.faceCount() == 0) {
       throw new InvalidInputException(
           Position.of(source), "has no faces, so no triangles either; ask for its hull");
@@ -28,18 +27,7 @@ final class MeshPieces {
     for (int i = 0; i < coordinates.length; i++) {
       coordinates[i] = mesh.coordinate(i / 3, i % 3);
     }
-    int corners = mesh.firstCorner(mesh.faceCount());
-    int[] indices = new int[3 * (corners - 2 * mesh.faceCount())];
-    int count = 0;
-    for (int face = 0; face < mesh.faceCount(); face++) {
-      int first = mesh.firstCorner(face);
-      for (int k = first + 1; k + 1 < mesh.firstCorner(face + 1); k++) {
-        indices[count++] = mesh.corner(first);
-        indices[count++] = mesh.corner(k);
-        indices[count++] = mesh.corner(k + 1);
-      }
-    }
-    return TriangleMesh.of(coordinates, indices);
+    return TriangleMesh.of(coordinates, faces.triangles());
   }
 
   /**
@@ -48,7 +36,7 @@ final class MeshPieces {
    * @throws InvalidInputException if there is no face
    */
   static List<Mesh> components(Mesh mesh, String source) {
-    TriangleMesh triangles = triangles(mesh, source);
+    TriangleMesh triangles = triangles(mesh, FaceTriangles.of(mesh), source);
     int[] ofFace = new int[mesh.faceCount()];
     int[] sizes = new int[triangles.report().components()];
     int triangle = 0;

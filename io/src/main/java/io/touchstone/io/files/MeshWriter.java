@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * Writes meshes as OBJ, STL, PLY and OFF. Text, and binary PLY, read back to the same bits; binary
- * STL rounds to floats. Polygons become fans of triangles where a format has only these.
+ * STL rounds to floats. Polygons become triangles where a format has only these.
  */
 final class MeshWriter {
 
@@ -135,18 +135,16 @@ final class MeshWriter {
     out.write(number, 0, count);
   }
 
-  /** Receives the triangles of a fan. */
+  /** Receives the triangles of a mesh. */
   @FunctionalInterface
   private interface TriangleVisitor {
     void visit(int p, int q, int r) throws IOException;
   }
 
   private static void forEachTriangle(Mesh mesh, TriangleVisitor visitor) throws IOException {
-    for (int face = 0; face < mesh.faceCount(); face++) {
-      int first = mesh.firstCorner(face);
-      for (int k = first + 1; k + 1 < mesh.firstCorner(face + 1); k++) {
-        visitor.visit(mesh.corner(first), mesh.corner(k), mesh.corner(k + 1));
-      }
+    int[] triangles = FaceTriangles.of(mesh).triangles();
+    for (int t = 0; t < triangles.length; t += 3) {
+      visitor.visit(triangles[t], triangles[t + 1], triangles[t + 2]);
     }
   }
 
@@ -169,15 +167,15 @@ final class MeshWriter {
   }
 
   private void binaryStl(List<Mesh> meshes) throws IOException {
-    long[] count = {0};
+    long count = 0;
     for (Mesh mesh : meshes) {
-      forEachTriangle(mesh, (p, q, r) -> count[0]++);
+      count += mesh.firstCorner(mesh.faceCount()) - 2L * mesh.faceCount();
     }
     byte[] header = new byte[STL_HEADER];
     byte[] words = "binary STL by touchstone".getBytes(StandardCharsets.US_ASCII);
     System.arraycopy(words, 0, header, 0, words.length);
     out.write(header);
-    bytes(4, count[0]);
+    bytes(4, count);
     ByteBuffer triangle = ByteBuffer.allocate(STL_TRIANGLE).order(ByteOrder.LITTLE_ENDIAN);
     for (Mesh mesh : meshes) {
       forEachTriangle(

@@ -79,11 +79,17 @@ public final class PartFiles {
       }
       Mesh mesh = ShapeFiles.mesh(meshes, file, format, part);
       return parts.equals("triangles")
-          ? new PartedShape(MeshPieces.triangles(mesh, file.toString()), List.of())
+          ? triangles(mesh, file.toString())
           : convexParts(MeshPieces.components(mesh, file.toString()), file, List.of());
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(where, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static PartedShape triangles(Mesh mesh, String source) {
+    FaceTriangles faces = FaceTriangles.of(mesh);
+    return new PartedShape(
+        MeshPieces.triangles(mesh, faces, source), List.of(), faces.remarks(source));
   }
 
   private static PartedShape groups(MeshFile meshes, Path file, ShapeFormat format) {

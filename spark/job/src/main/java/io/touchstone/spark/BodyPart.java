@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.files.BodiesFile;
+import io.touchstone.io.files.ColumnReading;
 import io.touchstone.tiles.BodyCodec;
 import io.touchstone.tiles.TileBody;
 import io.touchstone.tiles.WholeScene;
@@ -98,9 +99,10 @@ interface BodyPart extends Serializable {
    * Bodies of a file.
    *
    * @param file its address
+   * @param columns how its columns are read
    * @param shapes numbers of shapes by name
    */
-  record File(String file, Map<String, Integer> shapes) implements BodyPart {
+  record File(String file, ColumnReading columns, Map<String, Integer> shapes) implements BodyPart {
 
     private static final long serialVersionUID = 1L;
 
@@ -111,7 +113,7 @@ interface BodyPart extends Serializable {
       }
       Path path = new Path(file);
       FSDataInputStream in = Storage.of(path).open(path);
-      BodiesFile rows = new BodiesFile(in, file, scene.dimension());
+      BodiesFile rows = new BodiesFile(in, file, scene.dimension(), columns);
       return new Bodies() {
         private long at = first;
 

@@ -202,7 +202,7 @@ final class SparkRun {
     List<BodyPart> parts = new ArrayList<>(said(scene, outline, numbers));
     if (!outline.files().isEmpty()) {
       for (String file : OutputFolder.matching(outline.files())) {
-        parts.add(new BodyPart.File(file, byName));
+        parts.add(new BodyPart.File(file, outline.columns(), byName));
       }
     }
     if (generator != null) {

@@ -16,6 +16,7 @@ import io.touchstone.io.testing.DamagedFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +67,22 @@ final class ReportFuzzTest {
   @Test
   void anEarlierReport() throws IOException {
     survives("csv report", REPORT, ReportFuzzTest::report);
+  }
+
+  /** A line feed within quotation marks was taken for the end of a row. */
+  @Test
+  void aLineFeedWithinACellEndsNoRow() throws IOException {
+    String report = REPORT.replace("x, y", "x,\ny") + REPORT.lines().toList().get(1) + "\n";
+    report = report.replaceFirst("\n0,(.*)\n$", "\n2,$1\n");
+    int within = report.indexOf("x,\n") + 3;
+    for (int length : List.of(report.length(), within, within + 1, within + 3)) {
+      Path file = Files.writeString(folder.resolve("r.csv"), report.substring(0, length));
+      PreviousReport previous =
+          PreviousReport.open(file, ReportFormat.CSV, HEADER, PreviousReport.Keep.ALL);
+      boolean second = length >= within + 3;
+      assertThat(previous.rows()).isEqualTo(length == report.length() ? 3 : second ? 2 : 1);
+      assertThat(previous.length()).isEqualTo(second ? length : report.indexOf("\n1,a,d") + 1);
+    }
   }
 
   @Test

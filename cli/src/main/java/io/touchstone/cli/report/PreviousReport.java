@@ -45,6 +45,10 @@ public final class PreviousReport {
   private final String firstLine;
   private final List<String> columns;
   private final boolean framed;
+
+  /** Whether bounds are of times or factors, and not of a distance. */
+  private final boolean times;
+
   private long rows;
   private long length;
   private long lastFrame = PairReport.NO_FRAME;
@@ -54,6 +58,7 @@ public final class PreviousReport {
     this.format = format;
     this.columns = new Columns(header.rows()).names();
     this.framed = header.framed();
+    this.times = header.goal().measuresTimes();
     this.firstLine =
         format == ReportFormat.CSV
             ? new CsvReport(new StringBuilder(), header).header()
@@ -179,7 +184,7 @@ public final class PreviousReport {
         framed ? frame(cell(cells, Column.FRAME), where) : PairReport.NO_FRAME,
         verdict,
         failed,
-        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
+        failed || times ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
         new PairRuling(
             rules(cell(cells, Column.BREAKS)),
             rules(cell(cells, Column.OPEN)),
@@ -198,7 +203,11 @@ public final class PreviousReport {
     if (text.isEmpty()) {
       return unknown;
     }
-    double bound = Numbers.parse(text);
+    double bound = switch (text) { // of an empty body, or of one that is never touched
+          case "Infinity" -> Double.POSITIVE_INFINITY;
+          case "-Infinity" -> Double.NEGATIVE_INFINITY;
+          default -> Numbers.parse(text);
+        };
     if (Double.isNaN(bound)) {
       throw new InvalidInputException(where, "expected a bound, found " + Words.quoted(text));
     }

@@ -4,8 +4,8 @@ package io.touchstone.cli.report;
 import io.touchstone.harness.ReportedPair;
 
 /**
- * A report that is written as a whole, and of which nothing remains of an earlier run: a resumed run
- * makes it again, and asks for it once more what rows that were kept do not say.
+ * A report that is written as a whole, and of which nothing remains of an earlier run: a resumed
+ * run makes it again, and asks for it once more what rows that were kept do not say.
  */
 public interface RemadeReport extends ReportWriter {
 

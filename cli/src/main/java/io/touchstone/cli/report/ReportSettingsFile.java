@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * The file beside a report that says what it was made with: every setting that its rows depend on,
  * and fingerprints of the scene and of its frames as far as they were read. A run that is to go on
  * with a report refuses one that was made otherwise: half of its rows would answer another
- * question. Before the frames it says what the rows took, see {@link Checkpoints}; the last line says
- * whether the run came to its end.
+ * question. Before the frames it says what the rows took, see {@link Checkpoints}; the last line
+ * says whether the run came to its end.
  */
 public final class ReportSettingsFile {
 
@@ -122,10 +122,7 @@ public final class ReportSettingsFile {
    * @param complete whether the report is whole
    */
   public void write(
-      Path report,
-      Checkpoints checkpoints,
-      FramesDigest.@Nullable Seen frames,
-      boolean complete) {
+      Path report, Checkpoints checkpoints, FramesDigest.@Nullable Seen frames, boolean complete) {
     Path file = beside(report);
     Path draft = report.resolveSibling(report.getFileName() + ENDING + ".new");
     List<String> all = new ArrayList<>(lines);

@@ -116,8 +116,7 @@ final class OrderedRun extends SceneRun {
               && row.bodyA().equals(bodies.get(first).name())
               && row.bodyB().equals(bodies.get(second).name());
       boolean wanted = same && before.isWanted();
-      Repeat repeat =
-          new Repeat(before.isUncounted(), wanted ? tally.reported : Repeat.NO_ROW);
+      Repeat repeat = new Repeat(before.isUncounted(), wanted ? tally.reported : Repeat.NO_ROW);
       boolean evaluated = repeat.counts() || wanted || before.isRemembered(frame);
       if (same) {
         before.take();

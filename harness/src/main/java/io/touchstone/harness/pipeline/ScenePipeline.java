@@ -24,7 +24,6 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
-import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.time.Duration;

@@ -186,9 +186,7 @@ final class Tally {
    * what was known before.
    */
   CountedRows counted(Plan plan, StageTimes times) {
-    return reporting
-        ? new CountedRows(reported, lastFrame, effort(counted, plan, times))
-        : before;
+    return reporting ? new CountedRows(reported, lastFrame, effort(counted, plan, times)) : before;
   }
 
   /** Returns what the earlier run and these evaluations of this one took. */

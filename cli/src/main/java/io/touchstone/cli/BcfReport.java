@@ -5,8 +5,9 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Outcome;
-import io.touchstone.cli.report.ReportWriter;
+import io.touchstone.cli.report.RemadeReport;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Scene;
 import io.touchstone.io.UpAxis;
@@ -22,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Writes the pairs that collide or break a rule as BCF. */
-final class BcfReport implements ReportWriter {
+final class BcfReport implements RemadeReport {
 
   private final Path file;
   private final BcfWriter bcf;
@@ -48,9 +49,13 @@ final class BcfReport implements ReportWriter {
   }
 
   @Override
+  public boolean wants(long index, ReportedPair row) {
+    return !row.failed() && (row.verdict().collides() || !row.ruling().broken().isEmpty());
+  }
+
+  @Override
   public void pair(PairReport report) {
-    boolean clashes = report.verdict().collides() || !report.ruling().broken().isEmpty();
-    if (report.failed() || !clashes) {
+    if (!wants(report.index(), report.reported())) {
       return;
     }
     try {

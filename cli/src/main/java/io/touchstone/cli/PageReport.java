@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.cli.report.RemadeReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
-import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.cli.view.FrameChoice;
 import io.touchstone.cli.view.ViewEntry;
 import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -23,7 +24,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Collects the pairs of a run and writes the page that shows them when it ends. */
-final class PageReport implements ReportWriter {
+final class PageReport implements RemadeReport {
 
   private final Appendable out;
   private final Path file;
@@ -31,7 +32,6 @@ final class PageReport implements ReportWriter {
   private final Scene scene;
   private final ReportHeader header;
   private final List<ViewEntry> entries = new ArrayList<>();
-  private long leftOut;
 
   PageReport(Appendable out, Path file, PipelineConfig config, Scene scene, ReportHeader header) {
     this.out = out;
@@ -50,9 +50,12 @@ final class PageReport implements ReportWriter {
   public void pair(PairReport report) {
     if (entries.size() < ViewAnswers.MOST_SHOWN) {
       entries.add(ViewEntry.of(report, header));
-    } else {
-      leftOut++;
     }
+  }
+
+  @Override
+  public boolean wants(long index, ReportedPair row) {
+    return index < ViewAnswers.MOST_SHOWN;
   }
 
   @Override
@@ -66,6 +69,7 @@ final class PageReport implements ReportWriter {
     if (!config.isTracing()) {
       view.leftOut("Steps of the engine: they are there if the run also writes a trace.");
     }
+    long leftOut = summary.reported() - entries.size();
     if (leftOut > 0) {
       view.leftOut("%d pairs after the first %d.".formatted(leftOut, entries.size()));
     }

@@ -3,6 +3,7 @@ package io.touchstone.cli;
 
 import io.touchstone.Query;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.cli.report.Checkpoints;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
@@ -320,6 +321,7 @@ final class PairsCommand implements Callable<Integer> {
                     config.proof(),
                     engine.plugins()),
                 new RunProgress(io),
+                new Checkpoints(),
                 () -> {})) {
       target.begin();
       PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation());

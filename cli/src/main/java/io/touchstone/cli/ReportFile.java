@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.cli.report.RemadeReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.report.ReportWriter;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
+import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.SortedReports;
 import io.touchstone.io.certificate.CertificateWriter;
@@ -76,6 +78,16 @@ final class ReportFile implements AutoCloseable {
   /** Writes the result for a pair, or keeps it until the end. */
   void pair(PairReport pair) {
     sorted.pair(pair);
+  }
+
+  /** Tells whether it is made again by a run that goes on. */
+  boolean isRemade() {
+    return report instanceof RemadeReport;
+  }
+
+  /** Tells whether it needs the answer to a row that an earlier run reported. */
+  boolean wants(long index, ReportedPair row) {
+    return report instanceof RemadeReport remade && remade.wants(index, row);
   }
 
   private void write(PairReport pair) {

@@ -2,11 +2,17 @@
 package io.touchstone.cli;
 
 import io.touchstone.api.query.Verdict;
+import io.touchstone.cli.report.Checkpoints;
+import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportedPair;
+import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +32,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   private final List<ReportFile> reports;
   private final FailedPairs failedPairs;
   private final RunProgress progress;
+  private final Checkpoints checkpoints;
   private final Runnable beforeFlush;
   private long lastFlush = System.nanoTime();
 
@@ -38,16 +45,19 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
    * Creates the target.
    *
    * @param reports are closed with it
+   * @param checkpoints hears how far the reports are
    * @param beforeFlush called before what is buffered is sent on
    */
   ReportTarget(
       List<ReportFile> reports,
       FailedPairs failedPairs,
       RunProgress progress,
+      Checkpoints checkpoints,
       Runnable beforeFlush) {
     this.reports = List.copyOf(reports);
     this.failedPairs = failedPairs;
     this.progress = progress;
+    this.checkpoints = checkpoints;
     this.beforeFlush = beforeFlush;
   }
 
@@ -69,6 +79,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
       undecided++;
     }
     reports.forEach(report -> report.pair(recorded));
+    checkpoints.row(recorded.index() + 1);
     if (System.nanoTime() - lastFlush > FLUSH_NANOS) {
       flush();
     }
@@ -92,6 +103,42 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
     beforeFlush.run();
     reports.forEach(ReportFile::flush);
     lastFlush = System.nanoTime();
+  }
+
+  @Override
+  public void counting(Supplier<CountedRows> sofar) {
+    checkpoints.counting(sofar);
+  }
+
+  @Override
+  public Optional<RowsAgain> again() {
+    List<ReportFile> remade = reports.stream().filter(ReportFile::isRemade).toList();
+    return remade.isEmpty() ? Optional.empty() : Optional.of(new Remade(remade));
+  }
+
+  /** Makes reports again of which nothing was kept. */
+  private final class Remade implements RowsAgain {
+
+    private final List<ReportFile> remade;
+
+    Remade(List<ReportFile> remade) {
+      this.remade = remade;
+    }
+
+    @Override
+    public boolean wants(long index, ReportedPair row) {
+      return remade.stream().anyMatch(report -> report.wants(index, row));
+    }
+
+    @Override
+    public void pair(PairReport pair) {
+      PairReport recorded = failedPairs.record(pair);
+      for (ReportFile report : remade) {
+        if (report.wants(recorded.index(), recorded.reported())) {
+          report.pair(recorded);
+        }
+      }
+    }
   }
 
   @Override

@@ -200,13 +200,15 @@ final class RunCommand implements Callable<Integer> {
             FailedPairs.folderFor(Optional.ofNullable(pipelineConfig.report().out())),
             pipelineConfig.proof(),
             plugins(pipelineConfig));
+    boolean ended = false; // what goes wrong from then on is not about what was kept
     try (PreviousReport.Rows kept = reports.kept();
         ReportTarget target =
             new ReportTarget(
                 withBcf(reports.open(), pipeline, loaded),
                 failed,
                 new RunProgress(io),
-                reports::tellFrames)) {
+                reports.checkpoints(),
+                reports::tellProgress)) {
       reports.tell(false);
       if (kept == null) {
         target.begin();
@@ -216,10 +218,12 @@ final class RunCommand implements Callable<Integer> {
         summary =
             pipeline.run(target, io.cancellation(), kept == null ? ReportedPairs.none() : kept);
       } catch (StageFailedException e) {
+        ended = true;
         target.end(e.summary());
         reports.tell(e.summary().complete());
         return stopped(e);
       }
+      ended = true;
       target.end(summary);
       reports.tell(summary.complete());
       if (io.cancellation().isRequested()) {
@@ -228,7 +232,7 @@ final class RunCommand implements Callable<Integer> {
       }
       return exitCode(summary);
     } catch (InvalidInputException e) {
-      if (resume != null) {
+      if (resume != null && !ended) {
         reports.cutBack();
       }
       throw e;
@@ -238,11 +242,6 @@ final class RunCommand implements Callable<Integer> {
   private void requireBcf(Pipeline pipeline) {
     if (bcf != null && pipeline.scene().dimension() != 3) {
       throw new InvalidInputException(Position.of("--bcf"), "is for scenes of dimension 3");
-    }
-    if (bcf != null && resume != null) {
-      throw new InvalidInputException(
-          Position.of("--bcf"),
-          "has the clashes of a whole run, and --resume keeps rows of another");
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.cli.report.Checkpoints;
 import io.touchstone.cli.report.Colours;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.FramesDigest;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * The reports of a run, the first of them on standard output or in a file, the others in files; and
@@ -43,6 +45,7 @@ final class RunReports {
   private final @Nullable Path resume;
   private final List<ReportSettings> reports;
   private final List<PreviousReport> previous = new ArrayList<>();
+  private final Checkpoints checkpoints = new Checkpoints();
 
   /**
    * Looks at what is there; nothing is written yet.
@@ -91,54 +94,111 @@ final class RunReports {
     return all(config).stream().anyMatch(report -> report.order().bySeverity());
   }
 
-  /** What was made of frames that nobody knows any more, or is in one report only, is not kept. */
+  /**
+   * Looks for the rows that are kept: those that all reports, certificates and steps have. What was
+   * made of frames that nobody knows any more is not.
+   */
   private void resume(Path first) {
-    if (config.report().view() != null) {
-      throw new InvalidInputException(
-          Position.of("--resume"),
-          "a page shows what a run answered itself, not rows of an earlier one; show the report"
-              + " with 'touchstone view' when it is complete");
-    }
     if (isSorted(config)) {
       throw new InvalidInputException(
           Position.of("--resume"),
           "a report that is sorted by severity is written at the end, there is nothing to go on with");
     }
+    if (!hasRows(first)) {
+      return; // killed before its first row: as if for the first time
+    }
+    ReportSettingsFile.Known known = made.requireSame(first);
+    FramesDigest.Seen seen = known.frames();
+    long lastFrame = !header.framed() ? Long.MAX_VALUE : seen == null ? -1 : seen.last();
     boolean nearest =
         config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
+    long rows = recorded();
     for (int k = 0; k < reports.size(); k++) {
-      previous.add(look(k, first, new Keep(nearest, Long.MAX_VALUE, Long.MAX_VALUE)));
-    }
-    FramesDigest.Seen seen = made.requireSame(first);
-    if (frames != null && seen != null) {
-      frames.expect(seen);
-    }
-    long lastFrame = !header.framed() ? Long.MAX_VALUE : seen == null ? -1 : seen.last();
-    long rows = Long.MAX_VALUE;
-    for (int k = 0; k < reports.size(); k++) {
-      previous.set(k, look(k, first, new Keep(nearest, lastFrame, rows)));
+      previous.add(look(k, first, new Keep(nearest, lastFrame, rows)));
       rows = previous.get(k).rows();
     }
     if (rows == 0) {
-      previous.clear(); // as if for the first time
+      previous.clear();
+      return;
     }
     for (int k = 0; k < previous.size(); k++) {
       if (previous.get(k).rows() > rows) {
         previous.set(k, look(k, first, new Keep(nearest, lastFrame, rows)));
       }
     }
+    checkpoints.goOnWith(known.counted(), rows);
+    if (frames != null && seen != null) {
+      frames.expect(seen);
+    }
+    LoggerFactory.getLogger(RunReports.class)
+        .info("{} rows are kept, {} of them counted", rows, checkpoints.latest().rows());
+  }
+
+  /**
+   * Tells whether a report has a row.
+   *
+   * @throws InvalidInputException if one is something else, or is not there and another has rows
+   */
+  private boolean hasRows(Path first) {
+    InvalidInputException missing = null;
+    boolean found = false;
+    for (int k = 0; k < reports.size(); k++) {
+      boolean written = Files.exists(file(k, first));
+      try {
+        found |= look(k, first, Keep.ALL).rows() > 0;
+      } catch (InvalidInputException e) {
+        if (written || !isOwn(k, first)) {
+          throw e;
+        }
+        missing = e;
+      }
+    }
+    if (found && missing != null) {
+      throw missing;
+    }
+    return found;
+  }
+
+  /** Tells whether the report of an earlier run is the file that this one writes. */
+  private boolean isOwn(int k, Path first) {
+    Path out = reports.get(k).out();
+    return out != null
+        && file(k, first).toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize());
+  }
+
+  /** Returns how many of the first rows have their certificates and steps, where those are kept. */
+  private long recorded() {
+    long rows = Long.MAX_VALUE;
+    for (ReportSettings report : reports) {
+      Path certificates = report.certificates();
+      if (certificates != null) {
+        rows = Math.min(rows, RecordsOfPairs.recorded(certificates));
+      }
+      Path trace = report.trace();
+      if (trace != null) {
+        rows = Math.min(rows, RecordsOfPairs.surelyRecorded(trace));
+      }
+    }
+    return rows;
+  }
+
+  private Path file(int k, Path first) {
+    Path out = reports.get(k).out();
+    return k == 0 || out == null ? first : out;
   }
 
   private PreviousReport look(int k, Path first, Keep keep) {
-    ReportSettings report = reports.get(k);
-    Path out = report.out();
-    Path file = k == 0 || out == null ? first : out;
-    return PreviousReport.open(file, report.format(), header, keep);
+    return PreviousReport.open(file(k, first), reports.get(k).format(), header, keep);
   }
 
   /** Returns the rows of an earlier run that are kept, or null where there are none. */
   PreviousReport.@Nullable Rows kept() {
-    return previous.isEmpty() ? null : previous.get(0).read();
+    return previous.isEmpty() ? null : previous.get(0).read(checkpoints.latest());
+  }
+
+  /** Returns what is to hear how far the reports are. */
+  Checkpoints checkpoints() {
+    return checkpoints;
   }
 
   /** Opens the reports, with what is kept of earlier ones. */
@@ -220,16 +280,14 @@ final class RunReports {
     for (ReportSettings report : reports) {
       Path file = report.out();
       if (file != null && isResumable(report)) {
-        made.write(file, frames == null ? null : frames.seen(), complete);
+        made.write(file, checkpoints, frames == null ? null : frames.seen(), complete);
       }
     }
   }
 
-  /** Says so again, where frames were read since. */
-  void tellFrames() {
-    if (frames != null) {
-      tell(false);
-    }
+  /** Says so again, and how far they are by now. */
+  void tellProgress() {
+    tell(false);
   }
 
   /** Takes back what was added to reports that turned out to be about something else. */

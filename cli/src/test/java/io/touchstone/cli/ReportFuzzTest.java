@@ -7,6 +7,7 @@ import io.touchstone.api.spi.Proof;
 import io.touchstone.cli.compare.Reference;
 import io.touchstone.cli.report.PreviousReport;
 import io.touchstone.cli.report.ReportHeader;
+import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.files.PairsFile;
@@ -15,6 +16,7 @@ import io.touchstone.io.testing.DamagedFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +69,22 @@ final class ReportFuzzTest {
     survives("csv report", REPORT, ReportFuzzTest::report);
   }
 
+  /** A line feed within quotation marks was taken for the end of a row. */
+  @Test
+  void aLineFeedWithinACellEndsNoRow() throws IOException {
+    String report = REPORT.replace("x, y", "x,\ny") + REPORT.lines().toList().get(1) + "\n";
+    report = report.replaceFirst("\n0,(.*)\n$", "\n2,$1\n");
+    int within = report.indexOf("x,\n") + 3;
+    for (int length : List.of(report.length(), within, within + 1, within + 3)) {
+      Path file = Files.writeString(folder.resolve("r.csv"), report.substring(0, length));
+      PreviousReport previous =
+          PreviousReport.open(file, ReportFormat.CSV, HEADER, PreviousReport.Keep.ALL);
+      boolean second = length >= within + 3;
+      assertThat(previous.rows()).isEqualTo(length == report.length() ? 3 : second ? 2 : 1);
+      assertThat(previous.length()).isEqualTo(second ? length : report.indexOf("\n1,a,d") + 1);
+    }
+  }
+
   @Test
   void valuesToCompareWith() throws IOException {
     PairsFile pairs =
@@ -81,7 +99,7 @@ final class ReportFuzzTest {
   private static void report(Path file) {
     PreviousReport report =
         PreviousReport.open(file, ReportFormat.CSV, HEADER, PreviousReport.Keep.ALL);
-    try (PreviousReport.Rows rows = report.read()) {
+    try (PreviousReport.Rows rows = report.read(CountedRows.NONE)) {
       rows.forEachRemaining(row -> assertThat(row.bodyA()).isNotNull());
     }
   }

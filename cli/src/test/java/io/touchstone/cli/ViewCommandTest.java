@@ -205,8 +205,6 @@ final class ViewCommandTest {
         Files.writeString(folder.resolve("old.jsonl"), "{\"schema\":\"touchstone-trace 1\"}\n");
     assertRefused(Cli.run("view", old), "says no source");
     assertRefused(Cli.run("view", folder.resolve("nothing")), "no such file");
-    assertRefused(
-        Cli.run("run", scene(), "--view", folder.resolve("v.html"), "--resume", csv), "--resume");
   }
 
   /** What browsers would not open is not made, and the way out is said. */

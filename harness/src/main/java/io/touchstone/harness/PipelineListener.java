@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
+import java.util.Optional;
+import java.util.function.Supplier;
+
 /** Receives the results of a run, on the thread that runs the pipeline, in order. */
 public interface PipelineListener extends ProgressListener {
 
@@ -18,4 +21,18 @@ public interface PipelineListener extends ProgressListener {
    * @param sofar what was done until then
    */
   default void cut(RunSummary sofar) {}
+
+  /**
+   * Hears, before the first pair, whom to ask how far the report is and what that took. While a run
+   * has reported nothing, that is what was known of the earlier one. Does nothing if not
+   * overridden.
+   *
+   * @param sofar to be asked by this listener while it hears something, or when the run has ended
+   */
+  default void counting(Supplier<CountedRows> sofar) {}
+
+  /** Returns who wants answers to rows of an earlier run; nobody if not overridden. */
+  default Optional<RowsAgain> again() {
+    return Optional.empty();
+  }
 }

@@ -12,11 +12,22 @@ public interface ReportedPairs extends Iterator<ReportedPair> {
     return of(List.of());
   }
 
-  /** Returns rows that are in memory. */
+  /** Returns rows that are in memory, of which nobody knows what they took. */
   static ReportedPairs of(List<ReportedPair> rows) {
-    Iterator<ReportedPair> iterator = List.copyOf(rows).iterator();
+    List<ReportedPair> all = List.copyOf(rows);
+    Iterator<ReportedPair> iterator = all.iterator();
     long last = rows.isEmpty() ? PairReport.NO_FRAME : rows.get(rows.size() - 1).frame();
     return new ReportedPairs() {
+      @Override
+      public ReportedPairs fromTheFirst() {
+        return of(all);
+      }
+
+      @Override
+      public CountedRows counted() {
+        return all.isEmpty() ? CountedRows.NONE : ReportedPairs.super.counted();
+      }
+
       @Override
       public long lastFrame() {
         return last;
@@ -36,4 +47,20 @@ public interface ReportedPairs extends Iterator<ReportedPair> {
 
   /** Returns the frame of the last row; {@link PairReport#NO_FRAME} when there is none. */
   long lastFrame();
+
+  /**
+   * Returns the same rows once more, from the first: a run that asks pairs again looks ahead for
+   * them. None if not overridden; their memories may then begin cold.
+   */
+  default ReportedPairs fromTheFirst() {
+    return none();
+  }
+
+  /**
+   * Returns up to where it is known what the rows took. Pairs behind that are evaluated again, so
+   * that they count. If not overridden nothing is known, and none is evaluated again.
+   */
+  default CountedRows counted() {
+    return new CountedRows(Long.MAX_VALUE, PairReport.NO_FRAME, RunEffort.NONE);
+  }
 }

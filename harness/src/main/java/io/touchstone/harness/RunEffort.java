@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run took. Pairs that an earlier run reported do not count. Times are in seconds by the
- * clock; those of shapes and algorithms are summed over the threads.
+ * What a run took. Of a run that was resumed, what all its parts took that is known, each pair
+ * once. Times are in seconds by the clock; those of shapes and algorithms are summed over the
+ * threads.
  *
- * @param seconds the whole run
+ * @param seconds the whole run, or all its parts
  * @param broadPhaseSeconds finding candidates
  * @param shapeSeconds preparing shapes
  * @param algorithmSeconds queries of each algorithm of the narrow phase, proofs included

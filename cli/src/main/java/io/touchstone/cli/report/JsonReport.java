@@ -5,7 +5,6 @@ import io.touchstone.harness.GroupFinding;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RuleFinding;
-import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
@@ -90,30 +89,7 @@ public final class JsonReport implements ReportWriter {
     counts.put("notSubset", summary.notSubset());
     counts.put("undecided", summary.undecided());
     counts.put("failed", summary.failed());
-    counts.put("refused", summary.effort().refused());
-    RunEffort effort = summary.effort();
-    counts.put("supportQueries", effort.supportQueries());
-    Map<String, Object> stages = new LinkedHashMap<>();
-    effort.decidedBy().forEach((stage, count) -> stages.put(stage.name(), count));
-    counts.put("decidedBy", stages);
-    Map<String, Object> seconds = new LinkedHashMap<>();
-    seconds.put("all", effort.seconds());
-    seconds.put("broadPhase", effort.broadPhaseSeconds());
-    seconds.put("shapes", effort.shapeSeconds());
-    seconds.put("algorithms", effort.algorithmSeconds());
-    counts.put("seconds", seconds);
-    List<Object> slowest = new ArrayList<>();
-    for (RunEffort.SlowPair pair : effort.slowest()) {
-      Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("bodyA", pair.bodyA());
-      entry.put("bodyB", pair.bodyB());
-      if (header.framed()) {
-        entry.put("frame", pair.frame());
-      }
-      entry.put("seconds", pair.seconds());
-      slowest.add(entry);
-    }
-    counts.put("slowest", slowest);
+    EffortMembers.put(counts, summary.effort(), header.framed());
     groups(summary.findings(), counts);
     rules(summary.findings(), counts);
     counts.put("complete", summary.complete());

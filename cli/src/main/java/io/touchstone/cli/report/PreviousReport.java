@@ -3,6 +3,7 @@ package io.touchstone.cli.report;
 
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.ReportFormat;
@@ -26,6 +27,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A report that an earlier run did not finish: its complete rows, which a resumed run keeps. A last
- * line without a line feed was cut off and does not count; neither does a summary.
+ * row without the line feed at its end was cut off and does not count; neither does a summary.
  */
 public final class PreviousReport {
 
@@ -43,6 +45,10 @@ public final class PreviousReport {
   private final String firstLine;
   private final List<String> columns;
   private final boolean framed;
+
+  /** Whether bounds are of times or factors, and not of a distance. */
+  private final boolean times;
+
   private long rows;
   private long length;
   private long lastFrame = PairReport.NO_FRAME;
@@ -52,6 +58,7 @@ public final class PreviousReport {
     this.format = format;
     this.columns = new Columns(header.rows()).names();
     this.framed = header.framed();
+    this.times = header.goal().measuresTimes();
     this.firstLine =
         format == ReportFormat.CSV
             ? new CsvReport(new StringBuilder(), header).header()
@@ -87,7 +94,7 @@ public final class PreviousReport {
    * @param wholeFrames whether the rows of the last frame are left out, since it may not be
    *     complete
    * @param lastFrame rows of later frames are left out
-   * @param rows at most so many; the others are whole frames where that matters
+   * @param rows at most so many
    */
   public record Keep(boolean wholeFrames, long lastFrame, long rows) {
 
@@ -97,7 +104,7 @@ public final class PreviousReport {
 
   /** Finds out how far the rows reach that are kept. */
   private void measure(Keep keep) throws IOException {
-    try (Lines lines = new Lines(Files.newInputStream(file))) {
+    try (Lines lines = lines()) {
       String first = lines.next();
       if (first == null) {
         return; // nothing was written yet, not even the first line
@@ -113,14 +120,15 @@ public final class PreviousReport {
       long rowsBeforeFrame = 0;
       long frame = PairReport.NO_FRAME;
       long frameBefore = PairReport.NO_FRAME;
-      boolean cut = false; // behind a whole frame
+      boolean whole = false; // whether the last frame that is kept is followed by another
       String line = lines.next();
       while (line != null && !isSummary(line)) {
         ReportedPair row = row(line, lines.number, rows);
-        cut = row.frame() > keep.lastFrame() || rows >= keep.rows();
-        if (cut) {
+        whole = row.frame() != frame;
+        if (row.frame() > keep.lastFrame() || rows >= keep.rows()) {
           break;
         }
+        whole = false;
         if (row.frame() != frame) {
           frameBefore = frame;
           frame = row.frame();
@@ -131,7 +139,7 @@ public final class PreviousReport {
         length = lines.length;
         line = lines.next();
       }
-      boolean dropped = keep.wholeFrames() && !cut;
+      boolean dropped = keep.wholeFrames() && !whole;
       if (dropped) {
         rows = rowsBeforeFrame;
         length = frameStart;
@@ -176,7 +184,7 @@ public final class PreviousReport {
         framed ? frame(cell(cells, Column.FRAME), where) : PairReport.NO_FRAME,
         verdict,
         failed,
-        failed ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
+        failed || times ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
         new PairRuling(
             rules(cell(cells, Column.BREAKS)),
             rules(cell(cells, Column.OPEN)),
@@ -195,7 +203,11 @@ public final class PreviousReport {
     if (text.isEmpty()) {
       return unknown;
     }
-    double bound = Numbers.parse(text);
+    double bound = switch (text) { // of an empty body, or of one that is never touched
+          case "Infinity" -> Double.POSITIVE_INFINITY;
+          case "-Infinity" -> Double.NEGATIVE_INFINITY;
+          default -> Numbers.parse(text);
+        };
     if (Double.isNaN(bound)) {
       throw new InvalidInputException(where, "expected a bound, found " + Words.quoted(text));
     }
@@ -255,14 +267,22 @@ public final class PreviousReport {
     return length;
   }
 
-  /** Returns the rows, read from the file as they are asked for. */
-  public Rows read() {
+  private Lines lines() throws IOException {
+    return new Lines(Files.newInputStream(file), format == ReportFormat.CSV);
+  }
+
+  /**
+   * Returns the rows, read from the file as they are asked for.
+   *
+   * @param counted what the first of them took
+   */
+  public Rows read(CountedRows counted) {
     try {
-      Lines lines = new Lines(Files.newInputStream(file));
+      Lines lines = lines();
       if (rows > 0) {
         lines.next();
       }
-      return new Rows(lines);
+      return new Rows(lines, counted);
     } catch (IOException e) {
       throw InputFiles.unreadable(file.toString(), e);
     }
@@ -270,7 +290,7 @@ public final class PreviousReport {
 
   /** Appends the first line and the complete rows to another report. */
   public void copyTo(Appendable out) throws IOException {
-    try (Lines lines = new Lines(Files.newInputStream(file))) {
+    try (Lines lines = lines()) {
       for (long k = 0; length > 0 && k <= rows; k++) {
         out.append(lines.next()).append('\n');
       }
@@ -281,10 +301,26 @@ public final class PreviousReport {
   public final class Rows implements ReportedPairs, AutoCloseable {
 
     private final Lines lines;
+    private final CountedRows counted;
+    private final List<Rows> more = new ArrayList<>();
     private long read;
 
-    private Rows(Lines lines) {
+    private Rows(Lines lines, CountedRows counted) {
       this.lines = lines;
+      this.counted = counted;
+    }
+
+    /** {@inheritDoc} They are closed with these. */
+    @Override
+    public ReportedPairs fromTheFirst() {
+      Rows same = PreviousReport.this.read(counted);
+      more.add(same);
+      return same;
+    }
+
+    @Override
+    public CountedRows counted() {
+      return counted;
     }
 
     @Override
@@ -312,6 +348,7 @@ public final class PreviousReport {
 
     @Override
     public void close() {
+      more.forEach(Rows::close);
       try {
         lines.close();
       } catch (IOException e) {
@@ -320,30 +357,43 @@ public final class PreviousReport {
     }
   }
 
-  /** Complete lines, with the count of bytes up to their ends. */
+  /**
+   * Complete records, with the count of bytes up to their ends. A record is a line, but for line
+   * feeds within quoted cells of CSV.
+   */
   private static final class Lines implements AutoCloseable {
 
     private final InputStream in;
+    private final boolean quoted;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private long length;
+
+    /** The number of the line with which the record begins. */
     private int number;
 
-    Lines(InputStream in) {
+    private int nextNumber = 1;
+
+    Lines(InputStream in, boolean quoted) {
       this.in = new BufferedInputStream(in, 1 << 16);
+      this.quoted = quoted;
     }
 
-    /** Returns the next line that ends with a line feed, or null. */
+    /** Returns the next record that ends with a line feed, or null. */
     @Nullable String next() throws IOException {
       buffer.reset();
+      number = nextNumber;
+      boolean inside = false;
       int c = in.read();
-      while (c >= 0 && c != '\n') {
+      while (c >= 0 && (inside || c != '\n')) {
+        inside ^= quoted && c == '"';
+        nextNumber += c == '\n' ? 1 : 0;
         buffer.write(c);
         c = in.read();
       }
       if (c < 0) {
         return null;
       }
-      number++;
+      nextNumber++;
       length += buffer.size() + 1L;
       return buffer.toString(StandardCharsets.UTF_8);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
+import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Setting;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * The file beside a report that says what it was made with: every setting that its rows depend on,
  * and fingerprints of the scene and of its frames as far as they were read. A run that is to go on
  * with a report refuses one that was made otherwise: half of its rows would answer another
- * question. The last line says whether the run came to its end.
+ * question. Before the frames it says what the rows took, see {@link Checkpoints}; the last line
+ * says whether the run came to its end.
  */
 public final class ReportSettingsFile {
 
@@ -114,14 +116,17 @@ public final class ReportSettingsFile {
   /**
    * Writes the file beside a report, as a whole or not at all.
    *
+   * @param checkpoints what its rows took
    * @param frames the frames that its rows come from, or null where nothing moves or nothing is
    *     known of them yet
    * @param complete whether the report is whole
    */
-  public void write(Path report, FramesDigest.@Nullable Seen frames, boolean complete) {
+  public void write(
+      Path report, Checkpoints checkpoints, FramesDigest.@Nullable Seen frames, boolean complete) {
     Path file = beside(report);
     Path draft = report.resolveSibling(report.getFileName() + ENDING + ".new");
     List<String> all = new ArrayList<>(lines);
+    all.addAll(checkpoints.lines());
     if (frames != null) {
       all.add("frames %d = %s".formatted(frames.last(), frames.digest()));
     }
@@ -135,12 +140,26 @@ public final class ReportSettingsFile {
   }
 
   /**
+   * What is known of an earlier run.
+   *
+   * @param frames the frames that its rows come from, or null where nothing is known of them
+   * @param counted what its first rows took, in ascending order
+   */
+  public record Known(FramesDigest.@Nullable Seen frames, List<CountedRows> counted) {
+
+    /** Copies the list. */
+    public Known {
+      counted = List.copyOf(counted);
+    }
+  }
+
+  /**
    * Makes sure that an earlier report was made in the same way.
    *
-   * @return the frames that it was made of, or null where nothing is known of them
+   * @return what else is known of it
    * @throws InvalidInputException naming the first difference, or that nobody can know
    */
-  public FramesDigest.@Nullable Seen requireSame(Path report) {
+  public Known requireSame(Path report) {
     Path file = beside(report);
     List<String> before;
     try {
@@ -164,6 +183,7 @@ public final class ReportSettingsFile {
       frames = new FramesDigest.Seen(Long.parseLong(last.group(1)), last.group(2));
       before.remove(before.size() - 1);
     }
+    List<CountedRows> counted = takeCheckpoints(before, file);
     for (int k = 0; k < Math.max(lines.size(), before.size()); k++) {
       String was = k < before.size() ? before.get(k) : "";
       String is = k < lines.size() ? lines.get(k) : "";
@@ -173,6 +193,21 @@ public final class ReportSettingsFile {
             "the report was made with other settings: '%s' then, '%s' now".formatted(was, is));
       }
     }
-    return frames;
+    return new Known(frames, counted);
+  }
+
+  private static List<CountedRows> takeCheckpoints(List<String> lines, Path file) {
+    List<CountedRows> counted = new ArrayList<>();
+    while (!lines.isEmpty()) {
+      int last = lines.size() - 1;
+      Position where = new Position(file.toString(), lines.size(), 0);
+      CountedRows found = Checkpoints.parse(lines.get(last), where);
+      if (found == null) {
+        break;
+      }
+      counted.add(0, found);
+      lines.remove(last);
+    }
+    return counted;
   }
 }

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run that reports the k nearest pairs of each frame, nearest first, and where depths are asked
@@ -53,10 +54,11 @@ final class NearestRun extends SceneRun {
       ParallelEvaluator evaluator,
       PipelineListener listener,
       Cancellation cancellation,
-      ScenePipeline.AlreadyReported before,
+      AlreadyReported before,
       Tally tally,
       RunLog log) {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
+    tally.candidates = tally.evaluatedBefore();
     this.k = pipeline.config().distance().k();
     this.greatestMargin = pipeline.config().margins().greatest();
     this.pump =
@@ -69,9 +71,10 @@ final class NearestRun extends SceneRun {
 
   @Override
   void frame(long number) {
-    boolean replayed = isReplayed(number);
-    boolean reported = takeReported(number);
-    if (reported && !replayed) {
+    boolean remembered = before.isRemembered(number);
+    Repeat repeat = takeReported(number);
+    boolean wanted = repeat != null && repeat.row() != Repeat.NO_ROW;
+    if (repeat != null && !repeat.counts() && !wanted && !remembered) {
       return;
     }
     nearest.clear();
@@ -84,7 +87,7 @@ final class NearestRun extends SceneRun {
           boolean forward = selection.selects(first, second);
           if (forward || selection.selects(second, first)) {
             int from = forward ? first : second;
-            pump.offer(task(from, first + second - from, number, reported));
+            pump.offer(task(from, first + second - from, number, repeat));
             batched[0]++;
             if (batched[0] % BATCH == 0) {
               searching[1] += System.nanoTime() - searching[0];
@@ -96,7 +99,7 @@ final class NearestRun extends SceneRun {
         });
     tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
     pump.finish(bound());
-    if (reported || cancellation.isRequested()) {
+    if ((repeat != null && !wanted) || cancellation.isRequested()) {
       return; // a part of a frame would not be its nearest pairs
     }
     List<Found> sorted = new ArrayList<>(nearest);
@@ -104,8 +107,13 @@ final class NearestRun extends SceneRun {
     open.sort(Found.ORDER);
     sorted.addAll(open);
     requireOnce(sorted);
+    if (repeat == null) {
+      sorted.forEach(found -> report(found.task(), found.evaluation()));
+      return;
+    }
+    long row = repeat.row();
     for (Found found : sorted) {
-      report(found.task(), found.evaluation());
+      row += answer(row, found.task(), found.evaluation()) ? 1 : 0;
     }
   }
 
@@ -121,17 +129,21 @@ final class NearestRun extends SceneRun {
     }
   }
 
-  /** Skips a frame that an earlier run reported. */
-  private boolean takeReported(long number) {
+  /** Takes the rows of a frame that an earlier run reported; returns null where it did not. */
+  private @Nullable Repeat takeReported(long number) {
     ReportedPair row = before.peek();
     if (row == null || row.frame() < number) {
-      return false;
+      return null;
     }
+    boolean uncounted = before.isUncounted();
+    long first = tally.reported;
+    boolean wanted = false;
     while (row != null && row.frame() == number) {
+      wanted |= before.isWanted();
       before.take();
       row = before.peek();
     }
-    return true;
+    return new Repeat(uncounted, wanted ? first : Repeat.NO_ROW);
   }
 
   private double bound() {
@@ -143,7 +155,8 @@ final class NearestRun extends SceneRun {
   }
 
   private void receive(PairTask task, Evaluation evaluation) {
-    if (!task.replayed()) {
+    Repeat repeat = task.repeat();
+    if (repeat == null || repeat.counts()) {
       tally.candidates++;
       tally.evaluated(task, evaluation);
       evaluated(tally.candidates, -1);

@@ -28,7 +28,7 @@ final class OrderedRun extends SceneRun {
       ParallelEvaluator evaluator,
       PipelineListener listener,
       Cancellation cancellation,
-      ScenePipeline.AlreadyReported before,
+      AlreadyReported before,
       Tally tally,
       RunLog log) {
     super(pipeline, evaluator, listener, cancellation, before, tally, log);
@@ -111,22 +111,38 @@ final class OrderedRun extends SceneRun {
     ReportedPair row = before.peek();
     if (row != null) {
       tally.candidates++;
-      boolean replayed = isReplayed(frame);
       boolean same =
           row.frame() == frame
               && row.bodyA().equals(bodies.get(first).name())
               && row.bodyB().equals(bodies.get(second).name());
+      boolean wanted = same && before.isWanted();
+      Repeat repeat = new Repeat(before.isUncounted(), wanted ? tally.reported : Repeat.NO_ROW);
+      boolean evaluated = repeat.counts() || wanted || before.isRemembered(frame);
       if (same) {
         before.take();
       }
       // another pair was evaluated then, too, and not reported
-      return replayed ? pump.offer(task(first, second, frame, true)) : !cancellation.isRequested();
+      return evaluated
+          ? pump.offer(task(first, second, frame, repeat))
+          : !cancellation.isRequested();
     }
-    return pump.offer(task(first, second, frame, false));
+    return pump.offer(task(first, second, frame, null));
+  }
+
+  /** What an earlier run evaluated is a candidate already. */
+  private void receiveAgain(PairTask task, Evaluation evaluation, Repeat repeat) {
+    if (repeat.counts()) {
+      tally.evaluated(task, evaluation);
+    }
+    if (repeat.row() != Repeat.NO_ROW) {
+      answer(repeat.row(), task, evaluation);
+    }
   }
 
   private void receive(PairTask task, Evaluation evaluation) {
-    if (task.replayed()) {
+    Repeat repeat = task.repeat();
+    if (repeat != null) {
+      receiveAgain(task, evaluation, repeat);
       return;
     }
     tally.candidates++;

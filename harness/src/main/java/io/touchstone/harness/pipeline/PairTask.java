@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param margin by how much the pair is grown
  * @param warm memory of this pair, or null for a cold query
  * @param direction of a cast or of a depth, instead of the plan's; empty for that
- * @param replayed whether an earlier run has reported the pair: it is evaluated for the sake of its
- *     memory
+ * @param repeat why the pair is evaluated although an earlier run did; null for one that is new
  */
 record PairTask(
     int bodyA,
@@ -29,7 +28,7 @@ record PairTask(
     double margin,
     @Nullable WarmSlot warm,
     List<Double> direction,
-    boolean replayed) {
+    @Nullable Repeat repeat) {
 
   /** Returns what is asked about the pair, given what the plan asks. */
   PairRequest asked(PairRequest request) {

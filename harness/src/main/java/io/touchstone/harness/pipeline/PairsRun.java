@@ -101,7 +101,7 @@ public final class PairsRun {
                 plan.margin(),
                 slot,
                 directions.isEmpty() ? List.of() : directions.get(pair),
-                false))) {
+                null))) {
           break;
         }
       }
@@ -121,7 +121,7 @@ public final class PairsRun {
             new PreparedBody(a.shape(), a.object(), 1), new PreparedBody(b.shape(), b.object(), 1));
     PairTask task =
         new PairTask(
-            0, 1, a.pose(), b.pose(), PairReport.NO_FRAME, plan.margin(), null, List.of(), false);
+            0, 1, a.pose(), b.pose(), PairReport.NO_FRAME, plan.margin(), null, List.of(), null);
     return alone(plan.withEvidence(), bodies, List.of(a.name(), b.name()), 0, task);
   }
 
@@ -141,7 +141,7 @@ public final class PairsRun {
             plan.margin(),
             null,
             List.of(),
-            false);
+            null);
     return alone(plan, bodies, List.of(a.name(), b.name()), pair, task);
   }
 

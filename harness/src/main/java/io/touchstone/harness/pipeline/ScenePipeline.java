@@ -16,13 +16,11 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ProgressListener;
-import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
-import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import java.util.ArrayList;
@@ -261,7 +259,7 @@ public final class ScenePipeline implements Pipeline {
           "the goal %s is answered by 'touchstone run'; in Java ask io.touchstone.Touchstone"
               .formatted(config.goal().name().toLowerCase(Locale.ROOT)));
     }
-    Tally tally = new Tally(scene.bodies(), config);
+    Tally tally = new Tally(scene.bodies(), config, alreadyReported.counted());
     AtomicReference<RunSummary> reported = new AtomicReference<>();
     try (ParallelEvaluator evaluator =
         new ParallelEvaluator(
@@ -272,7 +270,8 @@ public final class ScenePipeline implements Pipeline {
             part == null ? new Quarantine() : part.quarantine())) {
       Supplier<RunSummary> work =
           () -> {
-            AlreadyReported before = new AlreadyReported(alreadyReported, tally);
+            sinks.counting(() -> tally.counted(plan, evaluator.times()));
+            AlreadyReported before = new AlreadyReported(alreadyReported, tally, listener.again());
             return run(evaluator, sinks, cancellation, before, tally, reported);
           };
       try {
@@ -390,50 +389,5 @@ public final class ScenePipeline implements Pipeline {
   @Override
   public void close() {
     onClose.run();
-  }
-
-  /** Walks through the rows of an earlier report. */
-  static final class AlreadyReported {
-    private final ReportedPairs rows;
-    private final Tally tally;
-    private @Nullable ReportedPair next;
-
-    AlreadyReported(ReportedPairs rows, Tally tally) {
-      this.rows = rows;
-      this.tally = tally;
-      advance();
-    }
-
-    private void advance() {
-      next = rows.hasNext() ? rows.next() : null;
-    }
-
-    /** Returns the frame of the last row. */
-    long lastFrame() {
-      return rows.lastFrame();
-    }
-
-    /** Returns the next row, or null behind the last. */
-    @Nullable ReportedPair peek() {
-      return next;
-    }
-
-    /** Counts the next row and moves on. */
-    void take() {
-      if (next != null) {
-        tally.count(next);
-        advance();
-      }
-    }
-
-    /** Rows that are left over when the run has ended belong to another scene. */
-    void requireUsedUp() {
-      if (next != null) {
-        throw new InvalidInputException(
-            Position.UNKNOWN,
-            "the report to resume does not belong to this configuration: its row %d is about '%s' and '%s'"
-                .formatted(tally.reported, next.bodyA(), next.bodyB()));
-      }
-    }
   }
 }

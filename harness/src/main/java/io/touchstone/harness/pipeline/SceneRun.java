@@ -25,7 +25,7 @@ abstract class SceneRun {
    * Memories begin anew with each part of so many frames: a resumed run evaluates the part again in
    * which it goes on, and its rows are then those of a run that was not interrupted.
    */
-  private static final int FRAMES_OF_MEMORY = 64;
+  static final int FRAMES_OF_MEMORY = 64;
 
   final ScenePipeline pipeline;
   final Scene scene;
@@ -33,7 +33,7 @@ abstract class SceneRun {
   final ParallelEvaluator evaluator;
   final PipelineListener listener;
   final Cancellation cancellation;
-  final ScenePipeline.AlreadyReported before;
+  final AlreadyReported before;
   final Tally tally;
   private final RunLog log;
   private long evaluated;
@@ -52,7 +52,7 @@ abstract class SceneRun {
       ParallelEvaluator evaluator,
       PipelineListener listener,
       Cancellation cancellation,
-      ScenePipeline.AlreadyReported before,
+      AlreadyReported before,
       Tally tally,
       RunLog log) {
     this.log = log;
@@ -101,6 +101,8 @@ abstract class SceneRun {
     boolean complete = !cancellation.isRequested();
     if (complete) {
       before.requireUsedUp();
+    } else {
+      before.takeRest();
     }
     return tally.summary(
         pipeline.pairCount(selection, tally), complete, pipeline.plan(), evaluator.times());
@@ -146,7 +148,7 @@ abstract class SceneRun {
     return slot;
   }
 
-  final PairTask task(int first, int second, long frame, boolean replayed) {
+  final PairTask task(int first, int second, long frame, @Nullable Repeat repeat) {
     return new PairTask(
         first,
         second,
@@ -156,14 +158,7 @@ abstract class SceneRun {
         margins.of(first, second),
         slot(first, second),
         List.of(),
-        replayed);
-  }
-
-  /** Tells whether pairs that an earlier run reported are needed for their memory's sake. */
-  final boolean isReplayed(long frame) {
-    return frame != PairReport.NO_FRAME
-        && before.peek() != null
-        && frame / FRAMES_OF_MEMORY == before.lastFrame() / FRAMES_OF_MEMORY;
+        repeat);
   }
 
   /**
@@ -178,11 +173,35 @@ abstract class SceneRun {
 
   /** Reports a result, unless there are rules and it keeps them all. */
   final void report(PairTask task, Evaluation evaluation) {
+    PairReport report = row(tally.reported, task, evaluation);
+    if (report != null) {
+      tally.count(report.reported());
+      log.pair(report);
+      listener.pair(report);
+    }
+  }
+
+  /**
+   * Hands on the answer to a pair that an earlier run evaluated, if somebody wants it.
+   *
+   * @param index the row that it has, if it has one
+   * @return whether it has one
+   */
+  final boolean answer(long index, PairTask task, Evaluation evaluation) {
+    PairReport report = row(index, task, evaluation);
+    if (report != null) {
+      before.answer(report);
+    }
+    return report != null;
+  }
+
+  /** Returns the row of a result, or null where there are rules and it keeps them all. */
+  private @Nullable PairReport row(long index, PairTask task, Evaluation evaluation) {
     SceneBody one = bodies.get(task.bodyA());
     SceneBody other = bodies.get(task.bodyB());
     PairReport report =
         new PairReport(
-            tally.reported,
+            index,
             one.name(),
             other.name(),
             task.frame(),
@@ -202,15 +221,10 @@ abstract class SceneRun {
             task.margin(),
             PairRuling.KEPT,
             ObjectAnswer.of(evaluation.object(), one.object(), other.object()));
-    if (!rules.isEmpty()) {
-      PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());
-      if (ruling.isKept()) {
-        return;
-      }
-      report = report.withRuling(ruling);
+    if (rules.isEmpty()) {
+      return report;
     }
-    tally.count(report.reported());
-    log.pair(report);
-    listener.pair(report);
+    PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());
+    return ruling.isKept() ? null : report.withRuling(ruling);
   }
 }

@@ -5,8 +5,10 @@ import io.touchstone.api.pipeline.BodyLabel;
 import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -14,6 +16,8 @@ import io.touchstone.io.SceneBody;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hands results on to a run's own listener and to the sinks of its pipeline. */
@@ -138,5 +142,16 @@ final class SinkListener implements PipelineListener {
   @Override
   public void progress(RunPhase phase, long done, long total) {
     listener.progress(phase, done, total);
+  }
+
+  @Override
+  public void counting(Supplier<CountedRows> sofar) {
+    listener.counting(sofar);
+  }
+
+  /** {@inheritDoc} Sinks do not: a resumed run hands on to them what it reports itself. */
+  @Override
+  public Optional<RowsAgain> again() {
+    return listener.again();
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.harness.CountedRows;
+import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportedPair;
@@ -12,6 +14,7 @@ import io.touchstone.proof.ProofStage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -37,41 +40,103 @@ final class Tally {
   private long undecided;
   private long failed;
 
-  private long evaluated;
-  private long supportQueries;
-  private long refused;
-  private final Map<ProofStage, Long> decidedBy = new EnumMap<>(ProofStage.class);
+  /** What is known of an earlier run. */
+  private final CountedRows before;
+
+  /** Pairs of this run up to the last row that it reported, and those since. */
+  private final Evaluated counted = new Evaluated();
+
+  private final Evaluated since = new Evaluated();
+  private boolean reporting;
+  private long lastFrame = PairReport.NO_FRAME;
 
   /** The slowest so far, the fastest of them on top. */
-  private final PriorityQueue<Timed> slowest =
-      new PriorityQueue<>(Comparator.comparingLong(Timed::nanos));
+  private final PriorityQueue<SlowPair> slowest =
+      new PriorityQueue<>(Comparator.comparingDouble(SlowPair::seconds));
 
-  private record Timed(int bodyA, int bodyB, long frame, long nanos) {}
+  /** What evaluations took, but for their times. */
+  private static final class Evaluated {
+    private long pairs;
+    private long supportQueries;
+    private long refused;
+    private final Map<ProofStage, Long> decidedBy = new EnumMap<>(ProofStage.class);
 
-  Tally(List<SceneBody> bodies, PipelineConfig config) {
+    void add(Evaluation evaluation) {
+      pairs++;
+      supportQueries += evaluation.supportQueries();
+      refused += evaluation.refusal().isEmpty() ? 0 : 1;
+      if (evaluation.error().isEmpty()) {
+        decidedBy.merge(evaluation.decidedBy(), 1L, Long::sum);
+      }
+    }
+
+    void add(Evaluated more) {
+      pairs += more.pairs;
+      supportQueries += more.supportQueries;
+      refused += more.refused;
+      more.decidedBy.forEach((stage, count) -> decidedBy.merge(stage, count, Long::sum));
+    }
+
+    void clear() {
+      pairs = 0;
+      supportQueries = 0;
+      refused = 0;
+      decidedBy.clear();
+    }
+  }
+
+  /**
+   * Begins to count.
+   *
+   * @param before what is known of an earlier run, whose rows follow
+   */
+  Tally(List<SceneBody> bodies, PipelineConfig config, CountedRows before) {
     this.bodies = bodies;
     this.goal = config.goal();
     this.findings = new Findings(bodies, config.rules());
+    this.before = before;
+    slowest.addAll(before.effort().slowest());
+  }
+
+  /** Returns how many pairs an earlier run is known to have evaluated. */
+  long evaluatedBefore() {
+    return before.effort().evaluated();
   }
 
   /** Counts a pair that was evaluated, whether or not it will be reported. */
   void evaluated(PairTask task, Evaluation evaluation) {
-    evaluated++;
-    supportQueries += evaluation.supportQueries();
-    refused += evaluation.refusal().isEmpty() ? 0 : 1;
-    if (evaluation.error().isEmpty()) {
-      decidedBy.merge(evaluation.decidedBy(), 1L, Long::sum);
-    }
-    if (slowest.size() < SLOWEST || slowest.element().nanos() < evaluation.nanos()) {
-      slowest.add(new Timed(task.bodyA(), task.bodyB(), task.frame(), evaluation.nanos()));
+    since.add(evaluation);
+    double seconds = evaluation.nanos() / 1e9;
+    if (slowest.size() < SLOWEST || slowest.element().seconds() < seconds) {
+      String bodyA = bodies.get(task.bodyA()).name();
+      String bodyB = bodies.get(task.bodyB()).name();
+      slowest.removeIf( // an earlier run evaluated it, too
+          slow ->
+              slow.frame() == task.frame()
+                  && slow.bodyA().equals(bodyA)
+                  && slow.bodyB().equals(bodyB));
+      slowest.add(new SlowPair(bodyA, bodyB, task.frame(), seconds));
       if (slowest.size() > SLOWEST) {
         slowest.remove();
       }
     }
   }
 
+  /** Counts a pair that an earlier run reported. */
+  void kept(ReportedPair pair) {
+    add(pair);
+  }
+
   /** Counts a pair that was reported. */
   void count(ReportedPair pair) {
+    counted.add(since);
+    since.clear();
+    reporting = true;
+    lastFrame = pair.frame();
+    add(pair);
+  }
+
+  private void add(ReportedPair pair) {
     reported++;
     if (goal != PipelineGoal.SUBSET && !goal.measuresTimes()) { // neither is a distance
       findings.add(pair);
@@ -95,28 +160,10 @@ final class Tally {
    * @param pairs pairs that the rules allow
    */
   RunSummary summary(long pairs, boolean complete, Plan plan, StageTimes times) {
-    List<SlowPair> slow = new ArrayList<>();
-    slowest.stream()
-        .sorted(Comparator.comparingLong(Timed::nanos).reversed())
-        .forEach(
-            timed ->
-                slow.add(
-                    new SlowPair(
-                        bodies.get(timed.bodyA()).name(),
-                        bodies.get(timed.bodyB()).name(),
-                        timed.frame(),
-                        timed.nanos() / 1e9)));
-    RunEffort effort =
-        new RunEffort(
-            (System.nanoTime() - start) / 1e9,
-            broadPhaseNanos / 1e9,
-            times.shapeSeconds(),
-            times.algorithmSeconds(plan),
-            evaluated,
-            supportQueries,
-            decidedBy,
-            refused,
-            slow);
+    Evaluated all = new Evaluated();
+    all.add(counted);
+    all.add(since);
+    RunEffort effort = effort(all, plan, times);
     return new RunSummary(
         bodies.size(),
         frames,
@@ -132,5 +179,35 @@ final class Tally {
         complete,
         effort,
         findings.summary());
+  }
+
+  /**
+   * Returns how far the report is, and what it took to get there; as long as nothing was reported,
+   * what was known before.
+   */
+  CountedRows counted(Plan plan, StageTimes times) {
+    return reporting ? new CountedRows(reported, lastFrame, effort(counted, plan, times)) : before;
+  }
+
+  /** Returns what the earlier run and these evaluations of this one took. */
+  private RunEffort effort(Evaluated mine, Plan plan, StageTimes times) {
+    RunEffort earlier = before.effort();
+    Map<ProofStage, Long> decidedBy = new EnumMap<>(ProofStage.class);
+    decidedBy.putAll(earlier.decidedBy());
+    mine.decidedBy.forEach((stage, count) -> decidedBy.merge(stage, count, Long::sum));
+    Map<String, Double> algorithms = new LinkedHashMap<>(earlier.algorithmSeconds());
+    times.algorithmSeconds(plan).forEach((id, time) -> algorithms.merge(id, time, Double::sum));
+    List<SlowPair> slow = new ArrayList<>(slowest);
+    slow.sort(Comparator.comparingDouble(SlowPair::seconds).reversed());
+    return new RunEffort(
+        earlier.seconds() + (System.nanoTime() - start) / 1e9,
+        earlier.broadPhaseSeconds() + broadPhaseNanos / 1e9,
+        earlier.shapeSeconds() + times.shapeSeconds(),
+        algorithms,
+        earlier.evaluated() + mine.pairs,
+        earlier.supportQueries() + mine.supportQueries,
+        decidedBy,
+        earlier.refused() + mine.refused,
+        slow);
   }
 }

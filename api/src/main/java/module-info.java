@@ -20,6 +20,7 @@ module io.touchstone.api {
       io.touchstone.core,
       io.touchstone.engine,
       io.touchstone.kernel,
+      io.touchstone.motion,
       io.touchstone.satcheck,
       io.touchstone.simplex,
       io.touchstone.world;

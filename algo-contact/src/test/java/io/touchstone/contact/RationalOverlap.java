@@ -2,6 +2,7 @@
 package io.touchstone.contact;
 
 import io.touchstone.exact.Dyadic;
+import io.touchstone.fixtures.Fraction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,56 +15,6 @@ import java.util.TreeMap;
  * that are beyond none, and pyramids over faces. It shares nothing with what it judges but numbers.
  */
 final class RationalOverlap {
-
-  /** A quotient in lowest terms with a positive denominator. */
-  record Fraction(BigInteger numerator, BigInteger denominator) implements Comparable<Fraction> {
-
-    static final Fraction ZERO = of(BigInteger.ZERO, BigInteger.ONE);
-
-    static Fraction of(BigInteger numerator, BigInteger denominator) {
-      BigInteger gcd = numerator.gcd(denominator).max(BigInteger.ONE);
-      BigInteger by = denominator.signum() < 0 ? gcd.negate() : gcd;
-      return new Fraction(numerator.divide(by), denominator.divide(by));
-    }
-
-    static Fraction of(double value) {
-      Dyadic dyadic = Dyadic.of(value);
-      int e = dyadic.exponent();
-      return of(
-          dyadic.mantissa().shiftLeft(Math.max(e, 0)), BigInteger.ONE.shiftLeft(Math.max(-e, 0)));
-    }
-
-    Fraction plus(Fraction other) {
-      return of(
-          numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
-          denominator.multiply(other.denominator));
-    }
-
-    Fraction minus(Fraction other) {
-      return plus(new Fraction(other.numerator.negate(), other.denominator));
-    }
-
-    Fraction times(Fraction other) {
-      return of(numerator.multiply(other.numerator), denominator.multiply(other.denominator));
-    }
-
-    Fraction over(Fraction other) {
-      return of(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
-    }
-
-    int signum() {
-      return numerator.signum();
-    }
-
-    Fraction abs() {
-      return new Fraction(numerator.abs(), denominator);
-    }
-
-    @Override
-    public int compareTo(Fraction other) {
-      return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
-    }
-  }
 
   /** The points x with {@code w.x <= d}. */
   private static final class HalfSpace {
@@ -243,10 +194,10 @@ final class RationalOverlap {
         }
         Fraction shadow = area(face, (dropped + 1) % 3, (dropped + 2) % 3);
         sum =
-            sum.plus(height.times(shadow).over(Fraction.of(row.w[dropped].abs(), BigInteger.ONE)));
+            sum.plus(height.times(shadow).dividedBy(Fraction.of(row.w[dropped].abs(), BigInteger.ONE)));
       }
     }
-    return sum.over(Fraction.of(3));
+    return sum.dividedBy(Fraction.of(3));
   }
 
   /** The area of the hull of points in the plane that are all extreme. */
@@ -264,7 +215,7 @@ final class RationalOverlap {
     for (int k = 0; k + 1 < sorted.size(); k++) {
       twice = twice.plus(turn(from, sorted.get(k), sorted.get(k + 1), i, j));
     }
-    return twice.over(Fraction.of(2)).abs();
+    return twice.dividedBy(Fraction.of(2)).abs();
   }
 
   private static Fraction turn(Fraction[] o, Fraction[] p, Fraction[] q, int i, int j) {

@@ -19,7 +19,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import java.util.List;
 import java.util.Random;

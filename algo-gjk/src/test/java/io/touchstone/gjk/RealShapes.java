@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
-import io.touchstone.kernel.oracle.Workload;
+import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.fixtures.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

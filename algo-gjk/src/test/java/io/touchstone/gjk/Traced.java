@@ -9,7 +9,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
-import io.touchstone.kernel.oracle.GoldenCases;
-import io.touchstone.kernel.oracle.GoldenCases.PairCase;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.GoldenCases;
+import io.touchstone.fixtures.GoldenCases.PairCase;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

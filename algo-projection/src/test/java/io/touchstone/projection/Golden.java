@@ -7,9 +7,9 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
-import io.touchstone.kernel.oracle.GoldenCases;
-import io.touchstone.kernel.oracle.GoldenCases.PairCase;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.GoldenCases;
+import io.touchstone.fixtures.GoldenCases.PairCase;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import io.touchstone.oracle.EngineAssertions;
 import java.util.stream.Stream;
 

@@ -8,7 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

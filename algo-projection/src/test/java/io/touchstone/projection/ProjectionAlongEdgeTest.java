@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
-import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.fixtures.GoldenCases;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.oracle.ExactPair;
-import io.touchstone.kernel.oracle.GoldenCases;
-import io.touchstone.kernel.oracle.GoldenCases.PairCase;
-import io.touchstone.kernel.oracle.PairFamilies;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.ExactPair;
+import io.touchstone.fixtures.GoldenCases;
+import io.touchstone.fixtures.GoldenCases.PairCase;
+import io.touchstone.fixtures.PairFamilies;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

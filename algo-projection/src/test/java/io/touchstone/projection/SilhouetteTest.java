@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

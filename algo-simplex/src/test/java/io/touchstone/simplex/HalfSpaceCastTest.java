@@ -21,7 +21,7 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.VerifiedQuery;
 import java.util.Arrays;

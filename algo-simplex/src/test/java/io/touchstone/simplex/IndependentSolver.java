@@ -2,7 +2,7 @@
 package io.touchstone.simplex;
 
 import io.touchstone.api.query.Metric;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

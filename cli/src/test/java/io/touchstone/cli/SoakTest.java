@@ -18,7 +18,7 @@ import io.touchstone.api.spi.Representation;
 import io.touchstone.cli.testing.Cli;
 import io.touchstone.cli.testing.HardCases;
 import io.touchstone.cli.testing.HardCases.HardCase;
-import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.fixtures.GoldenCases;
 import io.touchstone.proof.CertificateChecker;
 import io.touchstone.proof.CertificateChecker.Finding;
 import io.touchstone.proof.VerifiedNarrowPhase;

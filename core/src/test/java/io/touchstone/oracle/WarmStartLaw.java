@@ -12,8 +12,8 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.kernel.oracle.ExactPair;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.ExactPair;
+import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.proof.CertificateChecker;
 import java.util.Random;
 

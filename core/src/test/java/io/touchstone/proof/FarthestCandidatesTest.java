@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.AxisVector;
-import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.fixtures.ExactPair;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;

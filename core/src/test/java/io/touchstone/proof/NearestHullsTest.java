@@ -4,9 +4,9 @@ package io.touchstone.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.exact.Dyadic;
-import io.touchstone.kernel.oracle.ExactPair;
-import io.touchstone.kernel.oracle.PairFamilies;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.ExactPair;
+import io.touchstone.fixtures.PairFamilies;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Random;

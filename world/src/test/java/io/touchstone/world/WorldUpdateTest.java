@@ -17,7 +17,7 @@ import io.touchstone.api.objects.CompoundBody;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.fixtures.AllocationMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
-import io.touchstone.kernel.oracle.GoldenCases;
+import io.touchstone.fixtures.GoldenCases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

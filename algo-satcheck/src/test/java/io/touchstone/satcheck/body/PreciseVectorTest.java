@@ -4,7 +4,7 @@ package io.touchstone.satcheck.body;
 import static io.touchstone.satcheck.Rounds.ROUNDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.fixtures.ExactPair;
 import io.touchstone.kernel.support.spatial.Vector;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -3,8 +3,8 @@ package io.touchstone.engine.settle;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.oracle.PairFamilies;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.PairFamilies;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

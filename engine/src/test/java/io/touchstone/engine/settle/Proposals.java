@@ -2,9 +2,9 @@
 package io.touchstone.engine.settle;
 
 import io.touchstone.api.query.Termination;
-import io.touchstone.kernel.oracle.ExactPair.Nearest;
-import io.touchstone.kernel.oracle.PairFamilies;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.ExactPair.Nearest;
+import io.touchstone.fixtures.PairFamilies;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import io.touchstone.kernel.proposal.Proposal;
 import java.util.Random;
 

@@ -13,8 +13,8 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.AffineDimension;
 import io.touchstone.kernel.oracle.DepthOracle;
-import io.touchstone.kernel.oracle.ExactPair;
-import io.touchstone.kernel.oracle.PairFamilies.Posed;
+import io.touchstone.fixtures.ExactPair;
+import io.touchstone.fixtures.PairFamilies.Posed;
 import java.math.BigDecimal;
 
 /**

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

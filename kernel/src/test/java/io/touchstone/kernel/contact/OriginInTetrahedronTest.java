@@ -4,7 +4,7 @@ package io.touchstone.kernel.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.kernel.certified.RelativePlacement;
-import io.touchstone.kernel.oracle.ExactPair;
+import io.touchstone.fixtures.ExactPair;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.fixtures.AllocationMeter;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.general.GeneralSupport;
 import io.touchstone.kernel.support.planar.PlanarSupport;

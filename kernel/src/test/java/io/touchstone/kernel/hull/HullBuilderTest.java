@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.exact.AffineDimension;
-import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.fixtures.AllocationMeter;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ package io.touchstone.kernel.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
-import io.touchstone.kernel.oracle.PairFamilies;
+import io.touchstone.fixtures.PairFamilies;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,7 @@ import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.kernel.hull.Hull;
-import io.touchstone.kernel.oracle.AllocationMeter;
+import io.touchstone.fixtures.AllocationMeter;
 import io.touchstone.kernel.support.Directions;
 import io.touchstone.kernel.support.SupportOracle;
 import java.util.ArrayList;

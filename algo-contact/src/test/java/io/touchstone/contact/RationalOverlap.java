@@ -194,7 +194,8 @@ final class RationalOverlap {
         }
         Fraction shadow = area(face, (dropped + 1) % 3, (dropped + 2) % 3);
         sum =
-            sum.plus(height.times(shadow).dividedBy(Fraction.of(row.w[dropped].abs(), BigInteger.ONE)));
+            sum.plus(
+                height.times(shadow).dividedBy(Fraction.of(row.w[dropped].abs(), BigInteger.ONE)));
       }
     }
     return sum.dividedBy(Fraction.of(3));

@@ -4,8 +4,8 @@ package io.touchstone.projection;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
-import io.touchstone.kernel.hull.Hull;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.hull.Hull;
 import java.util.Random;
 
 /**

@@ -12,9 +12,9 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.exact.AffineDimension;
-import io.touchstone.kernel.oracle.DepthOracle;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.oracle.DepthOracle;
 import java.math.BigDecimal;
 
 /**

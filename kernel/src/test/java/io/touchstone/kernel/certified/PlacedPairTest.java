@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.inside.Inside;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.math.BigDecimal;
 import java.util.Random;

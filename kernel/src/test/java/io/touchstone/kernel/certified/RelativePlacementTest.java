@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.inside.Inside;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import io.touchstone.kernel.support.spatial.Vector;

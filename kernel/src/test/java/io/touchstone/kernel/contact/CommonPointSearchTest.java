@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.certified.Magnitudes;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.fixtures.AllocationMeter;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.certified.Magnitudes;
+import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.oracle.SimplexOracle;
 import java.math.BigDecimal;
 import java.util.Random;

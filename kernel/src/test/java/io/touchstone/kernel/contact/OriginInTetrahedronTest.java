@@ -3,8 +3,8 @@ package io.touchstone.kernel.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.fixtures.ExactPair;
+import io.touchstone.kernel.certified.RelativePlacement;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

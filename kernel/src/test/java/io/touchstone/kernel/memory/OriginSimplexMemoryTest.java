@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.oracle.SimplexOracle;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;

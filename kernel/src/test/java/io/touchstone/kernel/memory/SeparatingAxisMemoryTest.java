@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.api.geometry.Pose;
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import java.math.BigDecimal;

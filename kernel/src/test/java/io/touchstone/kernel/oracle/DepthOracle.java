@@ -3,9 +3,9 @@ package io.touchstone.kernel.oracle;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.exact.AffineDimension;
-import io.touchstone.kernel.hull.Hull;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.hull.Hull;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

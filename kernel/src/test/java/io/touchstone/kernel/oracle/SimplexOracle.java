@@ -3,9 +3,9 @@ package io.touchstone.kernel.oracle;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.WeightedVertices;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies.Posed;
+import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.math.BigDecimal;
 

@@ -58,7 +58,7 @@ public final class VanishingPairs {
     return switch (random.nextInt(5)) {
       case 0 -> Double.MIN_VALUE * (1 + random.nextInt(3));
       case 1 -> Math.scalb(1.0, -1074 + random.nextInt(160));
-      case 2 -> Math.scalb(1 + random.nextInt(3), -545 + random.nextInt(20)); // whose square does
+      case 2 -> Math.scalb(1.0 + random.nextInt(3), -545 + random.nextInt(20)); // whose square does
       case 3 -> Math.scalb(1 + random.nextDouble(), -1050 + random.nextInt(1000));
       default -> Math.pow(10, -150 - 150 * random.nextDouble());
     };

@@ -150,16 +150,14 @@ final class PairProof {
     }
   }
 
-  /** A proposal is about how far bodies are apart, and says nothing of a subset. */
+  /** A proposal is about how far bodies are apart: of a subset it says nothing, whatever it is. */
   private void ofMistakenProposal(boolean prove, Proposal found, PairResult out) {
     Termination reason = found.reason();
     out.rewrite()
         .verdict(
             Verdict.UNDECIDED, reason == Termination.CONVERGED ? Termination.INCOMPLETE : reason)
         .effort(found.iterations(), found.supportQueries());
-    keep(
-        prove ? ProofStage.UNDECIDED : ProofStage.UNCHECKED,
-        found.isUnclaimed() ? "" : "a proposal of how far bodies are apart for a subset");
+    keep(prove ? ProofStage.UNDECIDED : ProofStage.UNCHECKED, "");
   }
 
   /**

@@ -141,7 +141,7 @@ public final class VerifiedQuery implements PairQuery {
 
   /**
    * Looks for what cannot be an answer in a result, for callers who want no proof and still nothing
-   * absurd.
+   * absurd: that of the last query, whose answer it is.
    *
    * @param a first body of the query that was answered, prepared by this query's phase
    * @param b its second body
@@ -150,7 +150,8 @@ public final class VerifiedQuery implements PairQuery {
    * @return what is wrong, or an empty string
    */
   public String faultIn(PreparedShape a, PreparedShape b, PairRequest request, PairResult result) {
-    return ResultFaults.find(result, request, own(a), own(b));
+    String ofQuery = proof.fault();
+    return ofQuery.isEmpty() ? ResultFaults.find(result, request, own(a), own(b)) : ofQuery;
   }
 
   @Override

@@ -74,7 +74,7 @@ final class PageReport implements ReportWriter {
     }
     ViewMaker.addScene(view, scene, FrameChoice.ALL, entries);
     try {
-      view.build().writePage(out, PageForm.COMPACT);
+      view.build().naming(PageFile.names(file.toString())).writePage(out, PageForm.COMPACT);
     } catch (PageTooLargeException e) {
       throw new InvalidInputException(
           Position.of(file.toString()),

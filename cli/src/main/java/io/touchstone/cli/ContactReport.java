@@ -90,6 +90,7 @@ final class ContactReport {
 
   /** Runs, and returns the exit code. */
   int run(PipelineLoader.Loaded loaded, FailOptions fail) {
+    ContactRun prepared = ContactRun.of(config, scene, loaded.plugins().engines());
     Path proofs = config.report().certificates();
     try (Output out = Output.to(config.report().out(), io);
         Output records = proofs == null ? null : Output.open(proofs)) {
@@ -98,12 +99,7 @@ final class ContactReport {
         writer.begin();
       }
       begin(out);
-      ContactRun.run(
-          config,
-          scene,
-          loaded.plugins().engines(),
-          found -> tell(found, writer, out),
-          io.cancellation());
+      prepared.run(found -> tell(found, writer, out), io.cancellation());
       end(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions

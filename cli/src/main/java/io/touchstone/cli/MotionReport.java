@@ -76,6 +76,12 @@ final class MotionReport {
 
   /** Runs, and returns the exit code. */
   int run(PipelineLoader.Loaded loaded, FailOptions fail) {
+    MotionRun prepared = MotionRun.of(config, scene, loaded.plugins().engines());
+    Path view = config.report().view();
+    PageFile page = view == null ? null : new PageFile(String.valueOf(file), view.toString(), io);
+    if (page != null) {
+      page.requireWritable();
+    }
     Path proofs = config.report().certificates();
     try (Output out = Output.to(config.report().out(), io);
         Output records = proofs == null ? null : Output.open(proofs)) {
@@ -84,17 +90,9 @@ final class MotionReport {
         writer.begin();
       }
       begin(out);
-      long apart =
-          MotionRun.run(
-              config,
-              scene,
-              loaded.plugins().engines(),
-              step -> tell(step, writer, out),
-              io.cancellation());
-      Path page = config.report().view();
+      long apart = prepared.run(step -> tell(step, writer, out), io.cancellation());
       if (page != null) {
-        new PageFile(String.valueOf(file), page.toString(), io)
-            .write(page(), PageForm.COMPACT, false);
+        page.write(page(), PageForm.COMPACT, false);
       }
       Optional<MotionRun.Clearance> least =
           clearance

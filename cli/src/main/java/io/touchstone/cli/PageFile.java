@@ -3,13 +3,18 @@ package io.touchstone.cli;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.text.InputFiles;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.PageTooLargeException;
 import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /** Where a page goes. */
 final class PageFile {
@@ -31,11 +36,61 @@ final class PageFile {
   }
 
   /**
+   * Finds out whether a page can be written, before there is one.
+   *
+   * @throws InvalidInputException if its folder is missing, or the file is a folder
+   */
+  void requireWritable() {
+    Path file = Path.of(out).toAbsolutePath();
+    Path parent = file.getParent();
+    if (!out.equals("-")
+        && (Files.isDirectory(file) || parent == null || !Files.isDirectory(parent))) {
+      throw InputFiles.unwritable(out, new NoSuchFileException(out));
+    }
+  }
+
+  /**
+   * Returns how a page names files: never by a path that begins at the root, which says where they
+   * are on this machine; as seen from the page, or by their names alone where nothing is common.
+   *
+   * @param page the file of the page, or - for standard output
+   */
+  static UnaryOperator<String> names(String page) {
+    Path file = Path.of(page).toAbsolutePath().normalize();
+    return text -> {
+      boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+      String inner = quoted ? text.substring(1, text.length() - 1) : text;
+      String name = relative(inner, file);
+      return quoted ? '"' + name + '"' : name;
+    };
+  }
+
+  private static String relative(String text, Path page) {
+    Path named;
+    try {
+      named = Path.of(text).normalize();
+    } catch (InvalidPathException e) {
+      return text; // no path at all
+    }
+    Path folder = page.getParent();
+    Path name = named.getFileName();
+    if (!named.isAbsolute() || name == null) {
+      return text;
+    }
+    boolean near =
+        folder != null
+            && folder.getNameCount() > 0
+            && named.startsWith(folder.getRoot().resolve(folder.getName(0)));
+    return (near ? folder.relativize(named) : name).toString();
+  }
+
+  /**
    * Writes a page, or its data.
    *
    * @throws InvalidInputException if it would be too large; no file is written then
    */
-  void write(View view, PageForm form, boolean dataOnly) {
+  void write(View shown, PageForm form, boolean dataOnly) {
+    View view = shown.naming(names(out));
     StringBuilder text = new StringBuilder();
     try {
       if (dataOnly) {

@@ -78,7 +78,7 @@ final class PageReport implements RemadeReport {
     }
     ViewMaker.addScene(view, scene, FrameChoice.ALL, entries);
     try {
-      view.build().writePage(out, PageForm.COMPACT);
+      view.build().naming(PageFile.names(file.toString())).writePage(out, PageForm.COMPACT);
     } catch (PageTooLargeException e) {
       throw new InvalidInputException(
           Position.of(file.toString()),

@@ -52,6 +52,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -428,7 +429,8 @@ final class QueryCommand implements Callable<Integer> {
   private void page(
       ReportSource source, int dimension, Map<String, @Nullable Object> settings, ViewEntry shown) {
     if (view != null) {
-      View.Builder page = View.builder(a + " and " + b, dimension);
+      UnaryOperator<String> names = PageFile.names(view);
+      View.Builder page = View.builder(names.apply(a) + " and " + names.apply(b), dimension);
       page.source(source.toMember()).settings(settings);
       ViewMaker.addIsolated(page, List.of(shown));
       new PageFile(a + " and " + b, view, io).write(page.build(), PageForm.COMPACT, false);

@@ -19,6 +19,7 @@ import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
+import io.touchstone.harness.pipeline.RefusedPipelineException;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
@@ -149,9 +150,13 @@ final class RunCommand implements Callable<Integer> {
       throw new InvalidInputException(
           Position.of("--bcf"), "is not for the goal %s; leave it out".formatted(word));
     }
-    return goal == PipelineGoal.MOTION
-        ? new MotionReport(io, loaded, config, source(loaded), clearance).run(loaded, fail)
-        : new ContactReport(io, loaded).run(loaded, fail);
+    try {
+      return goal == PipelineGoal.MOTION
+          ? new MotionReport(io, loaded, config, source(loaded), clearance).run(loaded, fail)
+          : new ContactReport(io, loaded).run(loaded, fail);
+    } catch (RefusedPipelineException e) { // before anything is written
+      throw e.at(loaded.configuration()::positionOf);
+    }
   }
 
   /** Frames of reports that can be resumed are taken note of on their way. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,43 @@ public final class View {
     frames = List.copyOf(builder.frames);
     pairs = List.copyOf(builder.pairs);
     leftOut = List.copyOf(builder.leftOut);
+  }
+
+  private View(View other, UnaryOperator<String> names) {
+    title = other.title;
+    dimension = other.dimension;
+    isolated = other.isolated;
+    source = new LinkedHashMap<>();
+    other.source.forEach((key, value) -> source.put(key, renamed(value, names)));
+    settings = other.settings;
+    bodies = other.bodies;
+    frames = other.frames;
+    pairs = other.pairs;
+    leftOut = other.leftOut;
+  }
+
+  private static @Nullable Object renamed(@Nullable Object value, UnaryOperator<String> names) {
+    if (value instanceof String text) {
+      return names.apply(text);
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(item -> renamed(item, names)).toList();
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+      map.forEach((key, item) -> copy.put(String.valueOf(key), renamed(item, names)));
+      return copy;
+    }
+    return value;
+  }
+
+  /**
+   * Returns the same view, with other words for where everything comes from.
+   *
+   * @param names returns what to say instead of a text of the source
+   */
+  public View naming(UnaryOperator<String> names) {
+    return new View(this, names);
   }
 
   /**

@@ -55,6 +55,8 @@ public final class ContactRun {
   private final @Nullable VerifiedOverlaps overlaps;
   private final @Nullable Contacts contacts;
   private final List<PreparedShape> shapes = new ArrayList<>();
+  private final Map<String, Integer> indices = new HashMap<>();
+  private final BroadPhaseMaker maker;
   private final Map<Long, ContactTracker> trackers = new HashMap<>();
   private final CheckedBroadPhase boxes;
   private final ContactRequest request;
@@ -65,6 +67,7 @@ public final class ContactRun {
       PipelineConfig config, Scene scene, Engines engines, BroadPhaseMaker broadPhase) {
     this.config = config;
     this.scene = scene;
+    this.maker = broadPhase;
     this.selection = new PairSelection(scene.bodies(), scene.pairs());
     Query query = Touchstone.with(engines).proof(config.proof());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
@@ -85,6 +88,12 @@ public final class ContactRun {
           Position.of("touchstone.goal"), String.valueOf(e.getMessage()));
     }
     boxes = broadPhase.create(n, k -> "body '%s'".formatted(scene.bodies().get(k).name()));
+    double[] zeros = new double[n];
+    for (SceneBody body : scene.bodies()) {
+      indices.put(body.name(), shapes.size());
+      shapes.add(prepare(body));
+      boxes.insert(zeros, zeros);
+    }
   }
 
   /**
@@ -162,44 +171,38 @@ public final class ContactRun {
   }
 
   /**
-   * Runs to the end.
+   * Prepares a run; whatever speaks against it is found now.
    *
-   * @param listener receives what was found, in the order of frames and bodies, on one thread
    * @throws InvalidInputException if the configuration says what the goal does not know, or a body
    *     is of a kind that it does not know
    */
-  public static void run(
-      PipelineConfig config,
-      Scene scene,
-      Engines engines,
-      Consumer<Found> listener,
-      Cancellation cancellation) {
-    OwnRuns.requireKnown(config, config.goal() == PipelineGoal.OVERLAP);
-    if (config.margins().everywhere() > 0) {
-      throw new InvalidInputException(
-          Position.of("touchstone.margin"), "the goal does not know it; leave it out");
-    }
+  public static ContactRun of(PipelineConfig config, Scene scene, Engines engines) {
+    OwnRuns.requireKnown(config);
+    BroadPhaseMaker maker = OwnRuns.broadPhase(config, engines, scene.dimension());
+    return OwnRuns.watched(
+        config, maker, () -> new ContactRun(config, scene, engines, maker), new Cancellation());
+  }
+
+  /**
+   * Runs to the end, once.
+   *
+   * @param listener receives what was found, in the order of frames and bodies, on one thread
+   * @throws InvalidInputException if frames are wrong, or a plug-in fails
+   */
+  public void run(Consumer<Found> listener, Cancellation cancellation) {
     OwnRuns.watched(
         config,
-        engines,
-        scene.dimension(),
-        broadPhase -> {
-          new ContactRun(config, scene, engines, broadPhase).run(listener, cancellation);
+        maker,
+        () -> {
+          answer(listener, cancellation);
           return true;
         },
         cancellation);
   }
 
-  private void run(Consumer<Found> listener, Cancellation cancellation) {
+  private void answer(Consumer<Found> listener, Cancellation cancellation) {
     List<Pose> poses = new ArrayList<>();
-    Map<String, Integer> indices = new HashMap<>();
-    double[] zeros = new double[scene.dimension()];
-    for (SceneBody body : scene.bodies()) {
-      indices.put(body.name(), poses.size());
-      poses.add(body.pose());
-      shapes.add(prepare(body));
-      boxes.insert(zeros, zeros);
-    }
+    scene.bodies().forEach(body -> poses.add(body.pose()));
     FrameSource frames = scene.frames();
     try (OrderedAnswers<Found> answers =
         new OrderedAnswers<>(
@@ -216,15 +219,14 @@ public final class ContactRun {
         while (stream.hasNext() && !cancellation.isRequested()) {
           Frame next = stream.next();
           frame = next.number();
-          next.poses()
-              .forEach((name, pose) -> poses.set(indexOf(indices, name, next.number()), pose));
+          next.poses().forEach((name, pose) -> poses.set(indexOf(name, next.number()), pose));
           tell(poses, answers, listener, cancellation);
         }
       }
     }
   }
 
-  private static int indexOf(Map<String, Integer> indices, String name, long number) {
+  private int indexOf(String name, long number) {
     Integer index = indices.get(name);
     if (index == null) {
       throw new InvalidInputException(

@@ -49,7 +49,9 @@ public final class MotionRun {
   private final PairSelection selection;
   private final MarginBook margins;
   private final VerifiedMotionPhase phase;
+  private final BroadPhaseMaker maker;
   private final SweptBoxes boxes;
+  private final SinkListener sinks;
   private final List<PreparedShape> shapes = new ArrayList<>();
 
   /** How near bodies may be that are looked at. */
@@ -78,8 +80,12 @@ public final class MotionRun {
     Motions asked = Motions.of(engines).proof(config.proof());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
     phase = (engine.isAuto() ? asked : asked.engine(engine.algorithm())).phase();
-    boxes = new SweptBoxes(broadPhase, scene.dimension(), scene.bodies());
+    maker = broadPhase;
+    boxes = new SweptBoxes(maker, scene.dimension(), scene.bodies());
     scene.bodies().forEach(body -> shapes.add(phase.prepare(body.shape())));
+    sinks =
+        new SinkListener(report -> {}, made(engines, maker -> maker.sinks(config)), scene.bodies());
+    sinks.requireMotions();
   }
 
   private static void requireClearance(ClashRule rule) {
@@ -146,13 +152,8 @@ public final class MotionRun {
    */
   public static Optional<Clearance> clearance(
       PipelineConfig config, Scene scene, Engines engines, Cancellation cancellation) {
-    OwnRuns.requireKnown(config, true);
-    return OwnRuns.watched(
-        config,
-        engines,
-        scene.dimension(),
-        broadPhase -> new MotionRun(config, scene, engines, broadPhase).clearance(cancellation),
-        cancellation);
+    MotionRun run = of(config, scene, engines);
+    return OwnRuns.watched(config, run.maker, () -> run.clearance(cancellation), cancellation);
   }
 
   private Optional<Clearance> clearance(Cancellation cancellation) {
@@ -171,12 +172,21 @@ public final class MotionRun {
   }
 
   /**
-   * Runs to the end.
+   * Prepares a run; whatever speaks against it is found now.
    *
-   * @param listener receives the pairs of each step, in the order of the bodies, on one thread
-   * @return how many pairs of all steps were free by their boxes alone
    * @throws InvalidInputException if the configuration says what this goal does not know, or there
    *     are no frames
+   */
+  public static MotionRun of(PipelineConfig config, Scene scene, Engines engines) {
+    OwnRuns.requireKnown(config);
+    SceneSteps.of(scene).close(); // there are frames
+    BroadPhaseMaker maker = OwnRuns.broadPhase(config, engines, scene.dimension());
+    return OwnRuns.watched(
+        config, maker, () -> new MotionRun(config, scene, engines, maker), new Cancellation());
+  }
+
+  /**
+   * Prepares a run and runs to the end; see {@link #of} and {@link #run(Consumer, Cancellation)}.
    */
   public static long run(
       PipelineConfig config,
@@ -184,26 +194,27 @@ public final class MotionRun {
       Engines engines,
       Consumer<Step> listener,
       Cancellation cancellation) {
-    OwnRuns.requireKnown(config, true);
-    return OwnRuns.watched(
-        config,
-        engines,
-        scene.dimension(),
-        broadPhase ->
-            new MotionRun(config, scene, engines, broadPhase).run(engines, listener, cancellation),
-        cancellation);
+    return of(config, scene, engines).run(listener, cancellation);
   }
 
-  private long run(Engines engines, Consumer<Step> listener, Cancellation cancellation) {
-    SinkListener sinks =
-        new SinkListener(report -> {}, made(engines, maker -> maker.sinks(config)), scene.bodies());
-    sinks.requireMotions();
+  /**
+   * Runs to the end, once.
+   *
+   * @param listener receives the pairs of each step, in the order of the bodies, on one thread
+   * @return how many pairs of all steps were free by their boxes alone
+   * @throws InvalidInputException if frames are wrong, or a plug-in fails
+   */
+  public long run(Consumer<Step> listener, Cancellation cancellation) {
+    return OwnRuns.watched(config, maker, () -> toSinks(listener, cancellation), cancellation);
+  }
+
+  private long toSinks(Consumer<Step> listener, Cancellation cancellation) {
     long[] told = {0};
     long free;
     try {
       sinks.begin();
       free =
-          run(
+          answer(
               step -> {
                 listener.accept(step);
                 sinks.motion(told[0]++, step);
@@ -217,7 +228,7 @@ public final class MotionRun {
     return free;
   }
 
-  private long run(Consumer<Step> listener, Cancellation cancellation) {
+  private long answer(Consumer<Step> listener, Cancellation cancellation) {
     long free = 0;
     try (SceneSteps steps = SceneSteps.of(scene);
         OrderedAnswers<Step> answers =

@@ -8,9 +8,10 @@ import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** What goals with a run of their own do not know. */
@@ -19,25 +20,36 @@ final class OwnRuns {
   private OwnRuns() {}
 
   /**
-   * Runs with the broad phase of a configuration: on a watched thread if that, or another stage, is
-   * a plug-in's.
+   * Makes what makes the broad phase of a configuration.
    *
-   * @param work takes what makes the broad phase
+   * @throws InvalidInputException if a plug-in's fails, with its name
+   */
+  static BroadPhaseMaker broadPhase(PipelineConfig config, Engines engines, int dimension) {
+    return told(
+        () ->
+            StageThread.run(
+                () -> BroadPhaseMaker.of(config, engines, dimension), new Cancellation()));
+  }
+
+  /**
+   * Does work: on a watched thread if the broad phase, or another stage, is a plug-in's.
+   *
    * @throws InvalidInputException if a stage throws, says what cannot be, or does not return in
    *     time, with its name
    */
   static <T> T watched(
       PipelineConfig config,
-      Engines engines,
-      int dimension,
-      Function<BroadPhaseMaker, T> work,
+      BroadPhaseMaker broadPhase,
+      Supplier<T> work,
       Cancellation cancellation) {
     boolean stages = !config.filters().stages().isEmpty() || !config.sinks().stages().isEmpty();
+    return told(
+        () -> stages || broadPhase.isForeign() ? StageThread.run(work, cancellation) : work.get());
+  }
+
+  private static <T> T told(Supplier<T> work) {
     try {
-      BroadPhaseMaker made =
-          StageThread.run(() -> BroadPhaseMaker.of(config, engines, dimension), new Cancellation());
-      Supplier<T> run = () -> work.apply(made);
-      return stages || made.isForeign() ? StageThread.run(run, cancellation) : run.get();
+      return work.get();
     } catch (StageFault e) {
       throw new InvalidInputException(Position.of("touchstone"), String.valueOf(e.getMessage()));
     }
@@ -46,12 +58,12 @@ final class OwnRuns {
   /**
    * Refuses what would do nothing.
    *
-   * @param certificates whether the goal knows certificates
-   * @throws InvalidInputException naming it
+   * @throws RefusedPipelineException naming all of it
    */
-  static void requireKnown(PipelineConfig config, boolean certificates) {
-    Map<String, Boolean> unknown = new LinkedHashMap<>();
+  static void requireKnown(PipelineConfig config) {
     boolean motion = config.goal() == PipelineGoal.MOTION;
+    boolean certificates = config.goal() != PipelineGoal.CONTACT;
+    Map<String, Boolean> unknown = new LinkedHashMap<>();
     unknown.put("rules", !config.rules().isEmpty() && !motion);
     unknown.put("filters", !config.filters().stages().isEmpty() && !motion);
     unknown.put("sinks", !config.sinks().stages().isEmpty() && !motion);
@@ -60,14 +72,18 @@ final class OwnRuns {
     unknown.put("report.certificates", config.report().certificates() != null && !certificates);
     unknown.put("report.view", config.report().view() != null && !motion);
     unknown.put("margins", !config.margins().rules().isEmpty() && !motion);
+    unknown.put("margin", config.margins().everywhere() > 0 && !motion);
+    List<PlanIssue> issues = new ArrayList<>();
     unknown.forEach(
         (key, said) -> {
           if (said) {
-            throw new InvalidInputException(
-                Position.of("touchstone." + key),
-                "the goal %s does not know it; leave it out"
-                    .formatted(Keywords.wordFor(Keywords.GOALS, config.goal())));
+            String goal = Keywords.wordFor(Keywords.GOALS, config.goal());
+            issues.add(
+                new PlanIssue(key, "the goal %s does not know it; leave it out".formatted(goal)));
           }
         });
+    if (!issues.isEmpty()) {
+      throw new RefusedPipelineException(issues);
+    }
   }
 }

@@ -102,7 +102,7 @@ final class ConcaveFacesTest {
     assertSilent(Cli.run("run", scene), 0);
     List<String> rows = Files.readAllLines(folder.resolve("r.csv"));
     List<Double> distances = new ArrayList<>();
-    int upper = List.of(rows.get(0).split(",")).indexOf("upper");
+    int upper = List.of(rows.get(0).split(",", -1)).indexOf("upper");
     for (String row : rows.subList(1, rows.size())) {
       assertThat(row).contains(",DISJOINT,PROVED,");
       distances.add(Double.parseDouble(row.split(",", -1)[upper]));

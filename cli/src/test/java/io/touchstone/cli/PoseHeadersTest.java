@@ -44,7 +44,7 @@ final class PoseHeadersTest {
   }
 
   private static double depth(Cli.Run run) {
-    String[] names = run.lines().get(0).split(",");
+    String[] names = run.lines().get(0).split(",", -1);
     String[] cells = run.lines().get(1).split(",", -1);
     for (int k = 0; k < names.length; k++) {
       if (names[k].equals("lower")) {

@@ -10,6 +10,7 @@ import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ final class PoseColumns {
   private final LengthUnit unit;
   private final CsvLine header;
   private final Map<Part, Map<Integer, Cell>> cells = new LinkedHashMap<>();
+
+  /** The cells of a part in the order of a pose; of a matrix row by row. */
+  private final Map<Part, List<Cell>> ordered = new EnumMap<>(Part.class);
 
   /**
    * Reads a header.
@@ -56,6 +60,7 @@ final class PoseColumns {
     for (Cell cell : read) {
       add(new Cell(cell.at(), resolved(cell.meaning(), named && turned)));
     }
+    cells.forEach((part, found) -> ordered.put(part, List.copyOf(found.values())));
     requirePose();
   }
 
@@ -129,11 +134,12 @@ final class PoseColumns {
       requireSpace(Part.ANGLE);
     }
     if (has(Part.ROTATION)) {
-      order(Part.ROTATION, dimension, dimension);
+      ordered.put(Part.ROTATION, order(Part.ROTATION, dimension, dimension));
     }
     if (has(Part.MATRIX)) {
-      boolean homogeneous = cells.get(Part.MATRIX).size() > dimension * (dimension + 1);
-      order(Part.MATRIX, homogeneous ? dimension + 1 : dimension, dimension + 1);
+      boolean homogeneous = cellsOf(Part.MATRIX).size() > dimension * (dimension + 1);
+      int rows = homogeneous ? dimension + 1 : dimension;
+      ordered.put(Part.MATRIX, order(Part.MATRIX, rows, dimension + 1));
     }
   }
 
@@ -172,8 +178,7 @@ final class PoseColumns {
   }
 
   private List<Cell> cellsOf(Part part) {
-    Map<Integer, Cell> found = cells.get(part);
-    return found == null ? List.of() : List.copyOf(found.values());
+    return ordered.getOrDefault(part, List.of());
   }
 
   /** Checks that there are the numbers 0 to before a count, each once. */
@@ -209,7 +214,7 @@ final class PoseColumns {
     Map<Integer, Cell> found = cells.getOrDefault(part, Map.of());
     boolean fromZero = found.keySet().stream().anyMatch(key -> key < 10 || key % 10 == 0);
     int base = fromZero ? 0 : 11;
-    List<Cell> ordered = new ArrayList<>();
+    List<Cell> matrix = new ArrayList<>();
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
         Cell cell = found.get(10 * i + j + base);
@@ -224,15 +229,16 @@ final class PoseColumns {
                       rows,
                       columns));
         }
-        ordered.add(cell);
+        matrix.add(cell);
       }
     }
-    if (ordered.size() < found.size()) {
-      Cell more = found.values().stream().filter(cell -> !ordered.contains(cell)).findFirst().get();
+    if (matrix.size() < found.size()) {
+      Cell more =
+          found.values().stream().filter(cell -> !matrix.contains(cell)).findFirst().orElseThrow();
       throw fault(
           more.at(), "%s is not in a matrix of %d by %d".formatted(name(more.at()), rows, columns));
     }
-    return ordered;
+    return matrix;
   }
 
   /**
@@ -250,10 +256,7 @@ final class PoseColumns {
         return PoseText.of(dimension, values(row, cellsOf(Part.NUMBER)), false);
       }
       if (has(Part.MATRIX)) {
-        boolean homogeneous = cellsOf(Part.MATRIX).size() > dimension * (dimension + 1);
-        List<Cell> matrix =
-            order(Part.MATRIX, homogeneous ? dimension + 1 : dimension, dimension + 1);
-        return Pose.of(dimension, values(row, matrix));
+        return Pose.of(dimension, values(row, cellsOf(Part.MATRIX)));
       }
       return turned(row, values(row, cellsOf(Part.SHIFT)));
     } catch (InvalidGeometryException e) {
@@ -274,7 +277,7 @@ final class PoseColumns {
       return dimension == 2 ? Pose.rotation(angles[2], t[0], t[1]) : Pose.euler("xyz", angles, t);
     }
     if (has(Part.ROTATION)) {
-      double[] r = values(row, order(Part.ROTATION, dimension, dimension));
+      double[] r = values(row, cellsOf(Part.ROTATION));
       double[] rows = new double[dimension * (dimension + 1)];
       for (int i = 0; i < dimension; i++) {
         System.arraycopy(r, dimension * i, rows, (dimension + 1) * i, dimension);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +41,7 @@ final class PoseColumnsTest {
     Path file = Files.writeString(folder.resolve("f.csv"), header + "\n" + row + "\n");
     try (FrameSource.Stream stream =
         new FramesFile(file, dimension, List.of("a"), reading).open()) {
-      return stream.next().poses().get("a");
+      return Objects.requireNonNull(stream.next().poses().get("a"));
     }
   }
 
@@ -51,7 +52,7 @@ final class PoseColumnsTest {
   private BodiesFile.Row body(String header, String row) throws IOException {
     Path file = Files.writeString(folder.resolve("b.csv"), header + "\n" + row + "\n");
     try (BodiesFile bodies = new BodiesFile(file, 3, ColumnReading.NAMED)) {
-      return bodies.next();
+      return Objects.requireNonNull(bodies.next());
     }
   }
 
@@ -195,7 +196,7 @@ final class PoseColumnsTest {
 
   /** A file says the same whatever the order of its columns, and however they are spelled. */
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
+  @ValueSource(longs = {1, 2})
   void theOrderOfColumnsDoesNotMatter(long seed) throws IOException {
     Random random = new Random(seed);
     List<List<String>> spellings =
@@ -209,7 +210,7 @@ final class PoseColumnsTest {
             List.of("qy", "q_y", "quat_y", "QY"),
             List.of("qz", "q_z", "quat_z", "QZ"),
             List.of("qw", "q_w", "quat_w", "w"));
-    for (int k = 0; k < 200; k++) {
+    for (int k = 0; k < 50; k++) {
       List<String> values = new ArrayList<>(List.of("0", "a"));
       for (int i = 0; i < 7; i++) {
         values.add(String.valueOf(random.nextGaussian()));

@@ -8,6 +8,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
+import io.touchstone.exact.ExactVectors;
 import io.touchstone.exact.IntegerMatrix;
 import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;
@@ -73,6 +74,8 @@ public final class LiveMemoryTest {
 
   private static final Dyadic[] NUMBERS = {Dyadic.ONE, Dyadic.ONE.negate()};
 
+  private static final Dyadic[] AXIS = {Dyadic.ONE, Dyadic.ZERO, Dyadic.ZERO};
+
   private static final LeastMove MOVE =
       LeastMove.inSpace(LeastMove.Kind.SOONEST, NUMBERS, new MappedInequality[] {ROW}, 1, NUMBERS);
 
@@ -107,6 +110,8 @@ public final class LiveMemoryTest {
               "FaceIncidence.facesOfAll",
               () -> FaceIncidence.of(TRIANGLE).facesOfAll(new int[] {1}, 0, 1)),
           Map.entry("PairOrientation.exact", () -> PLACED.exact(1)),
+          Map.entry("ExactVectors.cross", () -> ExactVectors.cross(AXIS, AXIS)),
+          Map.entry("ExactVectors.balanced", () -> ExactVectors.balanced(AXIS)),
           Map.entry("NearbyKernel.find", LiveMemoryTest::kernel),
           Map.entry("NearbyKernel.integers", () -> NearbyKernel.integers(NUMBERS)),
           Map.entry("WholePolynomial.roots", () -> roots().toArray()),

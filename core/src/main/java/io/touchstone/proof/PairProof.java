@@ -179,10 +179,10 @@ final class PairProof {
       PairRequest request,
       PairResult out) {
     keep(Refuser.NOBODY);
-    out.restrict(Seal.OF_PROOF, request.goal() == Goal.CAST, a.rows() != null || b.rows() != null);
     SettledBody bodyA = a.settled();
     SettledBody bodyB = b.settled();
     keep(ProofStage.UNDECIDED, ResultFaults.find(out, request, a, b));
+    out.restrict(Seal.OF_PROOF, request.goal() == Goal.CAST, a.rows() != null || b.rows() != null);
     if (a.isEmpty() || b.isEmpty()) {
       ofEmpty(a.isEmpty(), request, out);
     } else if (a.rows() != null || b.rows() != null) {

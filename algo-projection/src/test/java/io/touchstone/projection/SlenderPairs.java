@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.projection;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -84,7 +86,7 @@ final class SlenderPairs {
       }
       add(body, vertex, 1, point);
     }
-    Vectors.normalize(normal);
+    assertThat(Vectors.normalize(normal)).isTrue();
   }
 
   private static void add(Polytope body, int vertex, double weight, double[] point) {
@@ -123,10 +125,10 @@ final class SlenderPairs {
     double[] any = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
     double[] second = new double[3];
     Vectors.cross(first, any, second);
-    Vectors.normalize(second);
+    assertThat(Vectors.normalize(second)).isTrue();
     double[] third = new double[3];
     Vectors.cross(first, second, third);
-    Vectors.normalize(third);
+    assertThat(Vectors.normalize(third)).isTrue();
     return new double[][] {first, second, third};
   }
 

@@ -135,12 +135,14 @@ final class LyingBroadPhase implements BroadPhaseProvider {
         return;
       }
       lies++;
-      switch (lie) {
-        case NEGATIVE -> visitor.applyAsDouble(Integer.MIN_VALUE);
-        case BEYOND -> visitor.applyAsDouble(70);
-        case FREED -> visitor.applyAsDouble(freed);
-        default -> visitor.applyAsDouble(id);
-      }
+      int said =
+          switch (lie) {
+            case NEGATIVE -> Integer.MIN_VALUE;
+            case BEYOND -> 70;
+            case FREED -> freed;
+            default -> id;
+          };
+      double unused = visitor.applyAsDouble(said);
     }
 
     private void said(Runnable words) {

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ExecutionException;
@@ -52,6 +53,8 @@ public final class AnswerBits {
 
   /** Pairs that a thread takes at a time. */
   private static final int CHUNK = 64;
+
+  private static final List<Proof> POLICIES = List.of(Proof.values());
 
   /**
    * An engine and what it is asked for one goal.
@@ -152,7 +155,7 @@ public final class AnswerBits {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       for (long number = first; number < last && !stop.getAsBoolean(); number++) {
-        Proof policy = Proof.values()[(int) (number % Proof.values().length)];
+        Proof policy = POLICIES.get((int) (number % POLICIES.size()));
         out.writeUTF(subject.goal.name());
         out.writeUTF(subject.engine);
         out.writeLong(number);
@@ -172,7 +175,7 @@ public final class AnswerBits {
     Family family = families.get(draw.index(families.size()));
     int n = question.dimension();
     Sample sample = family.maker().make(n, Draw.of(settings.seed(), "bits", family.name(), number));
-    NarrowPhase engine = subject.proved.get(policy);
+    NarrowPhase engine = Objects.requireNonNull(subject.proved.get(policy));
     PairResult result = new PairResult(n);
     try {
       queries

@@ -83,13 +83,13 @@ final class KilledRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0 | goal = distance",
-        "1 | goal = collide",
+        "5 | goal = distance",
+        "0 | goal = collide",
         "2 | goal = penetration",
         "3 | goal = signed-distance",
         "4 | goal = subset",
-        "5 | goal = cast, direction = [1, 0, 0]",
-        "0 | goal = growth",
+        "1 | goal = cast, direction = [1, 0, 0]",
+        "1 | goal = growth",
       })
   void nothingIsLostByAKill(int outputs, String settings) throws Exception {
     Path config = config(settings);

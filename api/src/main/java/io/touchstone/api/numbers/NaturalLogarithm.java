@@ -48,7 +48,7 @@ final class NaturalLogarithm {
     double f = (halved ? 0.5 * digits : digits) - 1;
     k += halved ? 1 : 0;
     if (digits < 1 + NEAR || digits >= 2 - 2 * NEAR) {
-      return sum(k, f, f * f * (0.5 - 0.33333333333333333 * f));
+      return sum(k, f, f * f * (0.5 - 1.0 / 3 * f));
     }
     double s = f / (2 + f);
     double z = s * s;

@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class HalfSpaceProofTest {
 
+  /** How often as many pairs; ten times with {@code -P soak}. */
+  private static final int ROUNDS = Integer.getInteger("touchstone.simplex.rounds", 1);
+
   private static final Engines ENGINES = Engines.installed();
 
   /** A body by its vertices, and the same set of points by its rows. */
@@ -104,18 +107,18 @@ class HalfSpaceProofTest {
   @CsvSource({
     "1, 200, 0",
     "2, 200, 0",
-    "3, 100, 0",
-    "4, 25, 0",
-    "5, 8, 0",
-    "3, 30, 300",
-    "3, 30, -300"
+    "3, 60, 0",
+    "4, 10, 0",
+    "5, 2, 0",
+    "3, 20, 300",
+    "3, 20, -300"
   })
   void verdictsAndDistancesAreProvedAndTrue(int n, int pairs, int exponent) {
     VerifiedNarrowPhase phase =
         Proofs.prove(ENGINES.createNarrowPhase("simplex-exact"), Proof.CHECKED, ENGINES);
     Set<Verdict> seen = EnumSet.noneOf(Verdict.class);
     double scale = Math.scalb(1.0, exponent);
-    for (int k = 0; k < pairs; k++) {
+    for (int k = 0; k < pairs * ROUNDS; k++) {
       Random random = new Random(1000L * n + k);
       Described a = described(n, random, scale);
       Described b = described(n, random, scale);

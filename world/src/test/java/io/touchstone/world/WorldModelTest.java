@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class WorldModelTest {
 
-  private static final int CALLS = Integer.getInteger("touchstone.world.calls", 50_000);
+  private static final int CALLS = Integer.getInteger("touchstone.world.calls", 20_000);
   private static final int MOST_BODIES = 14;
 
   private final NaiveWorld model = new NaiveWorld();

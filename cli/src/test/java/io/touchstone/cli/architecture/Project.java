@@ -31,7 +31,7 @@ final class Project {
   /** Returns the folders of the modules that are delivered, without those of profiles. */
   static List<String> delivered() {
     return folders().stream()
-        .filter(folder -> !folder.matches("(bench|examples|packaging)(/.*)?|spark/job"))
+        .filter(folder -> !folder.matches("(bench|examples|fixtures|packaging)(/.*)?|spark/job"))
         .toList();
   }
 

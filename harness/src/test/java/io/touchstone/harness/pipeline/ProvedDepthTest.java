@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Least depths whose bounds are proved on both sides, judged by an exact oracle. */
 final class ProvedDepthTest {
 
+  /** Seeds of pairs; a hundred with {@code -P soak}. */
+  private static final int ROUNDS = Integer.getInteger("touchstone.depth.rounds", 2);
+
   /** What a pair's size is multiplied by to have what a depth may be off, as is promised. */
   private static final double ABSOLUTE = 1e-15;
 
@@ -75,7 +78,7 @@ final class ProvedDepthTest {
   void bothBoundsAreProvedAndEncloseTheTruth(int n, String engine) {
     int deep = 0;
     int surfaces = 0;
-    for (int seed = 0; seed < 12; seed++) {
+    for (int seed = 0; seed < ROUNDS; seed++) {
       for (Posed pair : pairs(n, new Random(seed))) {
         PairResult answer = ask(engine, pair, PairRequest.penetration());
         if (answer.verdict() != Verdict.INTERSECTING) {
@@ -105,8 +108,8 @@ final class ProvedDepthTest {
         }
       }
     }
-    assertThat(deep).isGreaterThan(50);
-    assertThat(surfaces).isGreaterThan(50);
+    assertThat(deep).isGreaterThan(4 * ROUNDS);
+    assertThat(surfaces).isGreaterThan(4 * ROUNDS);
   }
 
   @ParameterizedTest
@@ -115,7 +118,7 @@ final class ProvedDepthTest {
     PairRequest short1 =
         PairRequest.builder(PairRequest.penetration().goal()).maxIterations(6).build();
     int limited = 0;
-    for (int seed = 0; seed < 60; seed++) {
+    for (int seed = 0; seed < 5 * ROUNDS; seed++) {
       Posed pair =
           new Posed(
               "hulls",

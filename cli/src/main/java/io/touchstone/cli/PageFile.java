@@ -77,11 +77,12 @@ final class PageFile {
     if (!named.isAbsolute() || name == null) {
       return text;
     }
-    boolean near =
-        folder != null
-            && folder.getNameCount() > 0
-            && named.startsWith(folder.getRoot().resolve(folder.getName(0)));
-    return (near ? folder.relativize(named) : name).toString();
+    if (folder == null
+        || folder.getNameCount() == 0
+        || !named.startsWith(folder.getRoot().resolve(folder.getName(0)))) {
+      return name.toString(); // there is no way from one to the other
+    }
+    return folder.relativize(named).toString();
   }
 
   /**

@@ -26,7 +26,15 @@ final class BcfPlaceTest {
   @TempDir private Path folder = Path.of("");
 
   /** Where a camera is, and where it looks. */
-  private record Camera(double[] eye, double[] direction) {
+  private static final class Camera {
+
+    private final double[] eye;
+    private final double[] direction;
+
+    Camera(double[] eye, double[] direction) {
+      this.eye = eye;
+      this.direction = direction;
+    }
 
     /** Returns how far a point is from what is in the middle of the picture. */
     double missesBy(double... point) {

@@ -97,8 +97,18 @@ final class ConvertCommandTest {
     Path in = folder.resolve("tiny.off");
     Files.writeString(
         in,
-        "OFF\n4 4 0\n0 0 0\n1e-170 0 0\n0 1e-170 0\n0 0 1\n"
-            + "3 0 2 1\n3 0 1 3\n3 1 2 3\n3 2 0 3\n");
+        """
+        OFF
+        4 4 0
+        0 0 0
+        1e-170 0 0
+        0 1e-170 0
+        0 0 1
+        3 0 2 1
+        3 0 1 3
+        3 1 2 3
+        3 2 0 3
+        """);
     Path out = folder.resolve("tiny.stl");
     assertSilent(Cli.run("convert", in, out), 0);
     assertThat(Files.readAllLines(out).stream().filter(line -> line.contains("normal")))

@@ -235,8 +235,16 @@ final class ForgedRecordsTest {
     Path file =
         Files.writeString(
             folder.resolve("flat.txt"),
-            "polytope-pairs 1 dim=2\nshape a 3 0\nv 0 0\nv 1 0\nv 0 1\nshape b 1 0\nv 3 0\n"
-                + "pair a b 1 0 0 0 1 0 1 0 0 0 1 0\n");
+            """
+            polytope-pairs 1 dim=2
+            shape a 3 0
+            v 0 0
+            v 1 0
+            v 0 1
+            shape b 1 0
+            v 3 0
+            pair a b 1 0 0 0 1 0 1 0 0 0 1 0
+            """);
     String record =
         "{\"pair\":0,\"verdict\":\"DISJOINT\",\"%s\":[0,1],\"kind\":\"separating-plane\",\"normal\":[1,0]}"
             .formatted(member);
@@ -339,8 +347,11 @@ final class ForgedRecordsTest {
       String bodyA, String bodyB, String frames, String frame, String expected) throws IOException {
     Files.writeString(
         folder.resolve("m.csv"),
-        "frame,body,r11,r12,r13,tx,r21,r22,r23,ty,r31,r32,r33,tz\n"
-            + "0,b,1,0,0,5,0,1,0,0,0,0,1,0\n4,b,1,0,0,4,0,1,0,0,0,0,1,0\n");
+        """
+        frame,body,r11,r12,r13,tx,r21,r22,r23,ty,r31,r32,r33,tz
+        0,b,1,0,0,5,0,1,0,0,0,0,1,0
+        4,b,1,0,0,4,0,1,0,0,0,0,1,0
+        """);
     Path scene = scene(frames.isEmpty() ? "" : "frames = \"m.csv\"");
     String record =
         "{\"pair\":0,\"bodyA\":\"%s\",\"bodyB\":\"%s\"%s,\"verdict\":\"DISJOINT\",\"lower\":2,\"kind\":\"separating-plane\",\"normal\":[1,0,0]}"

@@ -195,7 +195,7 @@ final class UnderflowTest {
       }
     }
     int answers = 0;
-    for (long seed = SEED; seed < SEED + 8 * PAIRS; seed++) {
+    for (long seed = SEED; seed < SEED + 8L * PAIRS; seed++) {
       Truth truth = Truth.of(VanishingPairs.of(kind, 3, new Random(seed)));
       for (Asked asked : engines) {
         answers += judgeAll(asked, truth, seed);
@@ -230,7 +230,7 @@ final class UnderflowTest {
   void aDoubledVertexChangesNothing() {
     int decided = 0;
     for (int n = 2; n <= 3; n++) {
-      for (long seed = SEED; seed < SEED + 4 * PAIRS; seed++) {
+      for (long seed = SEED; seed < SEED + 4L * PAIRS; seed++) {
         Random random = new Random(seed);
         Posed once = VanishingPairs.of(Kind.ORDINARY, n, random);
         Posed twice =
@@ -281,7 +281,7 @@ final class UnderflowTest {
   @EnumSource(Kind.class)
   void scalingChangesLengthsAndNothingElse(Kind kind) {
     for (int n = 2; n <= 3; n++) {
-      for (long seed = SEED; seed < SEED + 2 * PAIRS; seed++) {
+      for (long seed = SEED; seed < SEED + 2L * PAIRS; seed++) {
         Posed pair = VanishingPairs.of(kind, n, new Random(seed));
         Posed scaled = PairFamilies.scaled(pair, SCALE);
         for (String id : List.of("auto", "gjk", "simplex", "sat", "sat-overlay", "hs-jump")) {

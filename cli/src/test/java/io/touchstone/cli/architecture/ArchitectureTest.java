@@ -373,6 +373,7 @@ final class ArchitectureTest {
                     WORLD,
                     "io.touchstone.broadphase",
                     "io.touchstone.contact",
+                    "io.touchstone.motion",
                     "io.touchstone.satcheck",
                     "io.touchstone.simplex"),
                 API + ".seal",

@@ -125,7 +125,7 @@ final class EvidenceOfRowsTest {
     };
   }
 
-  private static PairRequest request(int n, Random random, ConvexBody a, ConvexBody b) {
+  private static PairRequest request(int n, Random random) {
     Goal[] goals = {
       Goal.INTERSECTION,
       Goal.DISTANCE,
@@ -153,7 +153,7 @@ final class EvidenceOfRowsTest {
     Proof policy = random.nextInt(4) == 0 ? Proof.EXACT : Proof.CHECKED;
     ConvexBody a = dressed(pair.a(), random);
     ConvexBody b = dressed(pair.b(), random);
-    PairRequest request = request(n, random, a, b);
+    PairRequest request = request(n, random);
     String key = engine + " " + policy;
     VerifiedNarrowPhase phase =
         phases.computeIfAbsent(key, k -> Proofs.prove(engine(engine), policy, Engines.installed()));

@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,7 +75,7 @@ final class UnderflowTest {
     }
 
     /** Returns the answer, or null if that is not what the engine answers. */
-    PairResult ask(Goal goal, Posed pair) {
+    @Nullable PairResult ask(Goal goal, Posed pair) {
       PairResult found = new PairResult(pair.dimension());
       try {
         engine

@@ -77,7 +77,7 @@ public final class RunOutputs {
     Map<String, String> found = contents(folder);
     assertThat(found.keySet()).as(about).isEqualTo(expected.keySet());
     for (Map.Entry<String, String> file : expected.entrySet()) {
-      assertThat(difference(found.get(file.getKey()), file.getValue()))
+      assertThat(difference(found.getOrDefault(file.getKey(), ""), file.getValue()))
           .as("%s: %s", about, file.getKey())
           .isEmpty();
       Path settings = folder.resolve(file.getKey() + ".settings");

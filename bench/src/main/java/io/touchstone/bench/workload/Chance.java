@@ -68,11 +68,13 @@ final class Chance {
     }
     double[][] rows = new double[n][];
     for (int row = 0; row < n; row++) {
+      boolean straight;
       do {
         rows[row] = direction(n);
         Vectors.makeOrthogonal(rows[row], rows, row);
-        // again and again: each pass takes away what roundings left of the one before
-      } while (!(straighten(rows, row) && straighten(rows, row)));
+        straight = straighten(rows, row);
+        // again: each pass takes away what roundings left of the one before
+      } while (!(straight && straighten(rows, row)));
     }
     if (Vectors.determinantSign(rows) < 0) {
       for (int axis = 0; axis < n; axis++) {

@@ -140,7 +140,7 @@ final class ThinBodiesTest {
 
   private static void contact(Query query, Proof policy, Sample pair, String who) {
     ContactManifold manifold = new ContactManifold(pair.dimension());
-    PairResult answer = new PairResult(pair.dimension());
+    PairResult answer;
     try {
       Contacts contacts = query.contacts(pair.dimension());
       answer =

@@ -290,6 +290,7 @@ final class ForeignStagesTest {
   private static int process(Path err, Path out, Object... args) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("io.touchstone.cli.Main");
     for (Object arg : args) {

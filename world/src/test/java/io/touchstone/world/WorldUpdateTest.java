@@ -133,7 +133,7 @@ final class WorldUpdateTest {
     World world = contacts ? builder.contacts(ContactRequest.manifold()).build() : builder.build();
     Random random = new Random(9);
     ConvexBody[] forms = Scenes.bodies(3);
-    int count = 200;
+    int count = 80;
     WorldBody[] bodies = new WorldBody[count];
     Pose[][] round = new Pose[10][count];
     for (int k = 0; k < count; k++) {

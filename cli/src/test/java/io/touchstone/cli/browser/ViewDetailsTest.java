@@ -193,9 +193,10 @@ final class ViewDetailsTest extends PagesInABrowser {
     StringBuilder text = new StringBuilder("polytope-motions 1\n" + BOX);
     paths.forEach(path -> text.append("motion box box static %s ; ".formatted(HERE) + path + "\n"));
     Path page = view(file("paths.txt", text.toString()));
+    browser.open(page, "view=world");
     for (int k = 0; k < motions.length; k++) {
       for (double t : new double[] {0, 0.3, 1}) {
-        browser.open(page, "view=world&pair=%d&t=%s".formatted(k, t));
+        browser.go("view=world&pair=%d&t=%s".formatted(k, t));
         browser.eval("document.getElementById('copy').click()");
         String line =
             browser

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ObjectsTest {
 
-  private static final int PAIRS = Integer.getInteger("touchstone.objects", 80);
+  private static final int PAIRS = Integer.getInteger("touchstone.objects", 40);
   private static final Query EXACT = Touchstone.with(Engines.installed()).proof(Proof.EXACT);
   private static final VerifiedNarrowPhase ENGINE =
       Proofs.prove(Engines.installed().createNarrowPhase("auto"), Proof.EXACT);

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class FaultyEnginesTest {
 
   private static final Settings TINY = Settings.defaults().withSize(Size.TINY);
+
+  /** By rule, whether an engine without a fault passes it. */
+  private static final Map<String, Boolean> RIGHT = new ConcurrentHashMap<>();
+
+  private static boolean theRightOnePasses(String rule) {
+    return judge(new OracleProvider(), TINY.withOnly(Set.of(rule))).passed();
+  }
 
   private static Report judge(NarrowPhaseProvider provider, Settings settings) {
     return judge(provider, Map.of(), settings);
@@ -46,7 +54,7 @@ final class FaultyEnginesTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CALLS_CONTACT_DISJOINT")
   void failsItsRule(FaultyEngine.Fault fault) {
     Settings settings = TINY.withOnly(Set.of(fault.rule));
-    assertThat(judge(new OracleProvider(), settings).passed()).isTrue();
+    assertThat(RIGHT.computeIfAbsent(fault.rule, FaultyEnginesTest::theRightOnePasses)).isTrue();
     Report report = judge(new FaultyProvider(fault), settings);
     assertThat(report.failed()).as(report.toString()).containsExactly(fault.rule);
   }

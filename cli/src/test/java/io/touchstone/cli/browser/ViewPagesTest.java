@@ -185,7 +185,7 @@ final class ViewPagesTest extends PagesInABrowser {
       })
   void everyPipelinePlaysToItsEnd(String engine) {
     Path page =
-        viewInSilence(EXAMPLES.resolve("engines").resolve(engine + ".conf"), "--pairs", "worst:1");
+        viewInSilence(EXAMPLES.resolve("engines").resolve(engine + ".conf"), "--pairs", "worst:3");
     browser.open(page, "view=steps");
     String sentences = browser.walk();
     assertThat(sentences.lines().count()).isGreaterThan(4);

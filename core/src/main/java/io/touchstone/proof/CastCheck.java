@@ -37,6 +37,9 @@ final class CastCheck {
   /** Of more vertices not every few are looked at. */
   private static final int MOST_VERTICES = 12;
 
+  /** Bits of a root that is rounded upwards, at least. */
+  private static final int ROOT_BITS = 192;
+
   /** Bits of a quotient that is rounded upwards. */
   private static final int QUOTIENT_BITS = 256;
 
@@ -139,18 +142,24 @@ final class CastCheck {
         : QuotientRoot.roundDown(1, room.square(), closing.square(), Dyadic.ZERO);
   }
 
-  /** Returns {@code gap - r |w|}; with radii a number that is not above it, by a rounding. */
+  /** Returns {@code gap - r |w|}; with radii a number that is hardly less. */
   static Dyadic room(ExactGap gap) {
     Dyadic radii = gap.radii();
     return radii.isZero() ? gap.gap() : gap.gap().subtract(radii.multiply(rootUp(gap.lengthSq())));
   }
 
-  /** Returns the root of a positive number, rounded up to the digits of a double. */
+  /**
+   * Returns the root of a positive number, rounded up. It has many more digits than a double: where
+   * a gap is little wider than the radii, a rounding of their product is a large part of what is
+   * left.
+   */
   static Dyadic rootUp(Dyadic number) {
-    int half = (number.exponent() + number.mantissa().bitLength()) / 2; // in the middle of doubles
-    Dyadic moderate = number.scaleByPowerOfTwo(-2 * half);
-    return Dyadic.of(QuotientRoot.roundUp(1, moderate, Dyadic.ONE, Dyadic.ZERO))
-        .scaleByPowerOfTwo(half);
+    int digits = Math.max(0, 2 * ROOT_BITS - number.mantissa().bitLength());
+    int shift = digits + (number.exponent() - digits & 1); // half of the exponent is whole
+    BigInteger integer = number.mantissa().shiftLeft(shift);
+    BigInteger root = integer.sqrt();
+    BigInteger up = root.multiply(root).equals(integer) ? root : root.add(BigInteger.ONE);
+    return Dyadic.of(up, (number.exponent() - shift) / 2);
   }
 
   /** Whether B has moved past all of A before the gap is closed. */

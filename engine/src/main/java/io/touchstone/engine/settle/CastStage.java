@@ -98,7 +98,23 @@ final class CastStage {
       if (!isClose(request)) {
         tryFace();
       }
+      if (!directed) {
+        takePlaneAcross();
+      }
     }
+  }
+
+  /**
+   * Takes the plane across the way: evidence of a hit names a plane, and without one its points
+   * would be read as a point that both bodies have where they start.
+   */
+  private void takePlaneAcross() {
+    for (int axis = 0; axis < n; axis++) {
+      normal[axis] = -way.component(axis);
+    }
+    directed = Unit.make(normal);
+    double until = directed ? until(normal) : 0;
+    lower = until <= upper ? until : 0;
   }
 
   /** Returns a number that t* is not below, by the plane across a unit vector. */

@@ -176,6 +176,24 @@ final class CastSettlementTest {
     assertThat(found.verdict()).isEqualTo(Verdict.UNDECIDED);
   }
 
+  /** Without a plane its evidence was read as a point that both bodies have where they start. */
+  @Test
+  void aHitHasAPlaneWhateverIsProposed() {
+    Proposal edge =
+        new Proposal(3)
+            .together()
+            .castParameter(1.5)
+            .vertexA(corner(1, -1, -1), 0.25)
+            .vertexA(corner(1, 1, 1), 0.75)
+            .vertexB(0, 1);
+    PairResult found = settle(0, new double[] {4, 0.5, 0.5}, new double[] {-2, 0, 0}, edge);
+    assertThat(found.verdict()).isEqualTo(Verdict.INTERSECTING);
+    assertThat(found.hasNormal()).isTrue();
+    assertThat(found.normal(0)).isEqualTo(1);
+    assertThat(found.upper()).isEqualTo(1.5);
+    assertThat(found.lower()).isCloseTo(1.5, within(1e-14));
+  }
+
   @Test
   void aMissNeedsAPlaneThatIsNeverCrossed() {
     Proposal apart = new Proposal(3).apart().along(0, 1, 0).vertexA(0, 1).vertexB(0, 1);

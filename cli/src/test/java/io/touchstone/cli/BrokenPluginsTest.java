@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -299,7 +298,7 @@ final class BrokenPluginsTest {
     assertThat(Cli.run(args("good", clean).toArray()).code()).isZero();
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    int code = process(err, args("prints", Path.of("-")), out);
+    int code = Cli.runApart(out, err, args("prints", Path.of("-")).toArray());
     assertThat(code).as(Files.readString(err)).isZero();
     assertThat(out).hasSameTextualContentAs(clean);
     assertThat(err).content().contains("noise");
@@ -311,26 +310,10 @@ final class BrokenPluginsTest {
     Path out = folder.resolve("r.jsonl");
     List<Object> args = new ArrayList<>(args("exits", out));
     args.set(args.indexOf("csv"), "json");
-    assertThat(process(folder.resolve("err"), args, folder.resolve("none"))).isEqualTo(1);
+    assertThat(Cli.runApart(folder.resolve("none"), folder.resolve("err"), args.toArray()))
+        .isEqualTo(1);
     assertThat(out).content().contains("\"complete\":false");
     assertThat(folder.resolve("r.jsonl.settings")).content().endsWith("complete = false\n");
-  }
-
-  /** Runs the program in a process of its own; returns its exit code. */
-  private static int process(Path err, List<Object> args, Path out) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("io.touchstone.cli.Main");
-    args.forEach(word -> command.add(word.toString()));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectError(err.toFile())
-            .redirectOutput(out.toFile())
-            .start();
-    process.getOutputStream().close();
-    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    return process.exitValue();
   }
 
   /** In a process of its own, which ends. */
@@ -340,7 +323,7 @@ final class BrokenPluginsTest {
     Path out = folder.resolve("r.csv");
     assertThat(Cli.run(args("good", whole).toArray()).code()).isZero();
     Path err = folder.resolve("err");
-    int code = process(err, args("exits", out), folder.resolve("none"));
+    int code = Cli.runApart(folder.resolve("none"), err, args("exits", out).toArray());
     String said = Files.readString(err, StandardCharsets.UTF_8);
     assertThat(code).as(said).isEqualTo(1); // whatever status it wanted
     assertThat(said).contains("ended the program").contains("--resume");

@@ -8,9 +8,7 @@ import io.touchstone.harness.testing.PluginJars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -274,35 +272,17 @@ final class ForeignStagesTest {
     Cli.Run clean = Cli.run("run", config("good", "good", "good"), "--format", "csv");
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    int code = process(err, out, "run", config(kind, "prints"), "--format", "csv");
+    int code = Cli.runApart(out, err, "run", config(kind, "prints"), "--format", "csv");
     assertThat(code).as(Files.readString(err)).isZero();
     assertThat(out).hasContent(clean.out());
     assertThat(err).content().contains("noise");
     Path report = folder.resolve("r.jsonl");
-    code = process(err, out, "run", config(kind, "exits"), "--format", "json", "--out", report);
+    code =
+        Cli.runApart(out, err, "run", config(kind, "exits"), "--format", "json", "--out", report);
     assertThat(code).isEqualTo(1);
     assertThat(Files.readString(err))
         .contains("ended the program")
         .contains("plugin.p%sexits.Provider".formatted(kind));
     assertThat(report).content().contains("\"complete\":false").endsWith("\n");
-  }
-
-  private static int process(Path err, Path out, Object... args) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("io.touchstone.cli.Main");
-    for (Object arg : args) {
-      command.add(arg.toString());
-    }
-    Process process =
-        new ProcessBuilder(command)
-            .redirectError(err.toFile())
-            .redirectOutput(out.toFile())
-            .start();
-    process.getOutputStream().close();
-    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    return process.exitValue();
   }
 }

@@ -118,7 +118,8 @@ final class GrowthFrontDoorTest {
   @ValueSource(ints = {2, 3, 4, 6})
   void derivativesAgreeWithDifferences(int n) {
     int told = 0;
-    for (int k = 0; k < (n > 4 ? 2 : 8) * ROUNDS; k++) {
+    int asked = (n > 4 ? 2 : 8) * ROUNDS;
+    for (int k = 0; k < asked; k++) {
       Sample sample = Families.random(n, Draw.of(SEED, "growth", "derivative", n, k));
       Outcome answer = Touchstone.growth(sample.a(), sample.poseA(), sample.b(), sample.poseB());
       if (answer.hasGrowthDerivatives()) {
@@ -127,7 +128,7 @@ final class GrowthFrontDoorTest {
         compare(sample, answer, false);
       }
     }
-    assertThat(told).as("seed %d", SEED).isGreaterThan(n > 4 ? 0 : 3);
+    assertThat(told).as("seed %d", SEED).isGreaterThanOrEqualTo(asked / 2);
   }
 
   /** Rounded bodies, too, and most have one: only faces that are parallel have not. */

@@ -136,7 +136,11 @@ final class KilledRunsTest {
     Files.delete(motion);
     Process make = new ProcessBuilder("mkfifo", motion.toString()).start();
     assumeTrue(make.waitFor() == 0, "no named pipes here");
-    Process process = process(args);
+    Process process =
+        Cli.process(args.toArray())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(folder.resolve("errors").toFile())
+            .start();
     boolean rows = random.nextInt(4) > 0; // or before the first
     int frames = rows ? FRAMES - 1 : 2;
     try (Writer pipe = Files.newBufferedWriter(motion, StandardOpenOption.WRITE)) {
@@ -161,18 +165,5 @@ final class KilledRunsTest {
 
   private static long sizeOf(Path file) throws IOException {
     return Files.exists(file) ? Files.size(file) : 0;
-  }
-
-  private Process process(List<String> args) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("io.touchstone.cli.Main");
-    command.addAll(args);
-    return new ProcessBuilder(command)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .redirectError(folder.resolve("errors").toFile())
-        .start();
   }
 }

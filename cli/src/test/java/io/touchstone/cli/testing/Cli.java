@@ -6,12 +6,15 @@ import io.touchstone.cli.Terminal;
 import io.touchstone.harness.Cancellation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Runs the command line inside of a test. */
 public final class Cli {
@@ -74,6 +77,32 @@ public final class Cli {
     String written =
         out instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "";
     return new Run(code, written, err.toString(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Returns what starts a command in a Java of its own. Such a program is short: the second
+   * compiler takes longer than it saves.
+   */
+  public static ProcessBuilder process(Object... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    Arrays.stream(args).map(Cli::text).forEach(command::add);
+    return new ProcessBuilder(command);
+  }
+
+  /** Runs a command in a Java of its own, for at most two minutes; returns its exit code. */
+  public static int runApart(Path out, Path err, Object... args)
+      throws IOException, InterruptedException {
+    Process process =
+        process(args).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    process.getOutputStream().close();
+    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("does not end: " + Arrays.toString(args));
+    }
+    return process.exitValue();
   }
 
   private static String text(Object argument) {

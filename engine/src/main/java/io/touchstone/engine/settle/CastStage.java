@@ -112,8 +112,8 @@ final class CastStage {
     for (int axis = 0; axis < n; axis++) {
       normal[axis] = -way.component(axis);
     }
-    directed = Unit.make(normal);
-    double until = directed ? until(normal) : 0;
+    directed = Unit.make(normal); // d is scaled, and not zero
+    double until = until(normal);
     lower = until <= upper ? until : 0;
   }
 

@@ -156,17 +156,20 @@ final class CastSettlementTest {
     assertThat(found.hasLower()).isFalse();
   }
 
+  /** The diagonal of the face x = 1, without a plane. */
+  private static Proposal diagonal() {
+    return new Proposal(3)
+        .together()
+        .castParameter(1.5)
+        .vertexA(corner(1, -1, -1), 0.25)
+        .vertexA(corner(1, 1, 1), 0.75)
+        .vertexB(0, 1);
+  }
+
   /** On the diagonal of the face a weight is zero, which bounds do not tell from a negative one. */
   @Test
   void aHitOnAnEdgeIsCertainWhereItHasNoRounding() {
-    Proposal edge =
-        new Proposal(3)
-            .together()
-            .along(1, 0, 0)
-            .castParameter(1.5)
-            .vertexA(corner(1, -1, -1), 0.25)
-            .vertexA(corner(1, 1, 1), 0.75)
-            .vertexB(0, 1);
+    Proposal edge = diagonal().along(1, 0, 0);
     PairResult found = settle(0, new double[] {4, 0.5, 0.5}, new double[] {-2, 0, 0}, edge);
     assertThat(found.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(found.upper()).isEqualTo(1.5);
@@ -179,14 +182,7 @@ final class CastSettlementTest {
   /** Without a plane its evidence was read as a point that both bodies have where they start. */
   @Test
   void aHitHasAPlaneWhateverIsProposed() {
-    Proposal edge =
-        new Proposal(3)
-            .together()
-            .castParameter(1.5)
-            .vertexA(corner(1, -1, -1), 0.25)
-            .vertexA(corner(1, 1, 1), 0.75)
-            .vertexB(0, 1);
-    PairResult found = settle(0, new double[] {4, 0.5, 0.5}, new double[] {-2, 0, 0}, edge);
+    PairResult found = settle(0, new double[] {4, 0.5, 0.5}, new double[] {-2, 0, 0}, diagonal());
     assertThat(found.verdict()).isEqualTo(Verdict.INTERSECTING);
     assertThat(found.hasNormal()).isTrue();
     assertThat(found.normal(0)).isEqualTo(1);

@@ -12,7 +12,9 @@ module io.touchstone.engine {
   exports io.touchstone.engine;
   exports io.touchstone.engine.nearest;
 
-  // who settles can prove
+  // who settles can prove, and so can the solver
+  exports io.touchstone.engine.pair to
+      io.touchstone.core;
   exports io.touchstone.engine.settle to
       io.touchstone.core;
 }

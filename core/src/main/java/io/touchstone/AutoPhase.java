@@ -13,6 +13,8 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Capabilities;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.Representation;
+import io.touchstone.engine.pair.PairMemory;
+import io.touchstone.engine.pair.PairSolved;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The choice depends on the arguments of the query alone, never on earlier ones. Engines are
  * created, and bodies prepared for them, when they are first needed. Thread-safe.
  */
-final class AutoPhase implements NarrowPhase {
+final class AutoPhase implements NarrowPhase, PairSolved {
 
   /** The reserved id. */
   static final String ID = "auto";
@@ -157,6 +159,19 @@ final class AutoPhase implements NarrowPhase {
   @Override
   public WarmStart newWarmStart(int dimension) {
     return new AutoWarmStart(this, dimension);
+  }
+
+  @Override
+  public PairMemory memoryOf(WarmStart warm) {
+    return own(warm).ofSolver();
+  }
+
+  /** Returns a warm start as what it is; refuses those of other engines. */
+  AutoWarmStart own(WarmStart warm) {
+    if (warm instanceof AutoWarmStart known && known.owner() == this) {
+      return known;
+    }
+    throw new IllegalArgumentException(warm + " was made by another engine");
   }
 
   @Override

@@ -165,13 +165,7 @@ final class AutoQuery implements Proposer {
 
   /** Returns what one of the engines remembers; null stays null. */
   private @Nullable WarmStart memory(@Nullable WarmStart warm, int member) {
-    if (warm == null) {
-      return null;
-    }
-    if (warm instanceof AutoWarmStart known && known.owner() == owner) {
-      return known.ofMember(member);
-    }
-    throw new IllegalArgumentException(warm + " was made by another engine");
+    return warm == null ? null : owner.own(warm).ofMember(member);
   }
 
   @SuppressWarnings("EnumOrdinal") // an index that is stored nowhere

@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
+import io.touchstone.api.seal.Seal;
 
 /**
  * A pose as the proof holds it: one that nobody but the proof can change, so that the engine
@@ -16,9 +17,24 @@ final class HeldPose {
   private final MutablePose copy;
   private final PoseView shown;
 
+  private final double[] numbers;
+
   HeldPose(int dimension) {
     copy = new MutablePose(dimension, true);
     shown = copy.readOnly();
+    numbers = new double[dimension * (dimension + 1)];
+  }
+
+  /**
+   * Returns the array form of a pose that {@link #of} was given: its own memory if it is immutable,
+   * else a copy, good until the next call.
+   */
+  double[] numbers(PoseView pose) {
+    if (pose instanceof Pose immutable) {
+      return immutable.matrix(Seal.OF_PROOF);
+    }
+    copy.copyTo(numbers);
+    return numbers;
   }
 
   /**

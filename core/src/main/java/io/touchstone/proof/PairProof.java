@@ -111,6 +111,12 @@ final class PairProof {
     }
   }
 
+  /** Takes note of an answer that the solver of pairs has proved. */
+  void ofSolver() {
+    keep(Refuser.NOBODY);
+    keep(ProofStage.BOUNDS, "");
+  }
+
   /**
    * Makes an answer of a proposal.
    *

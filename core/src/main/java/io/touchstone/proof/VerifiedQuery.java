@@ -18,6 +18,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.engine.settle.LastBit;
 import io.touchstone.engine.settle.LastDepth;
 import io.touchstone.engine.settle.SettledBody;
@@ -63,6 +64,9 @@ public final class VerifiedQuery implements PairQuery {
   private final boolean proving;
   private final @Nullable ArbiterQueries arbiters;
 
+  /** Asked before the engine, where that declares it. */
+  private final @Nullable SolvedPairs solver;
+
   /** Tells distances to the last bit, where the policy is exact. */
   private final @Nullable LastBit lastBit;
 
@@ -90,6 +94,7 @@ public final class VerifiedQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
+    this.solver = phase.engine() instanceof PairSolved solved ? new SolvedPairs(solved) : null;
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
     this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;
     this.heldA = new HeldPose(dimension);
@@ -169,6 +174,16 @@ public final class VerifiedQuery implements PairQuery {
     requireNoGrowthOfRows(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
+    if (solver != null
+        && sink == null
+        && solver.answer(shapeA, fixedA, heldA, shapeB, fixedB, heldB, request, warm, out)) {
+      proof.ofSolver();
+      if (lastBit != null) {
+        decide(shapeA, fixedA, shapeB, fixedB, request, out);
+      }
+      counter.count(ProofStage.BOUNDS, false);
+      return;
+    }
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);
     } else if (SupportAnswers.answers(shapeA, shapeB, request)) {

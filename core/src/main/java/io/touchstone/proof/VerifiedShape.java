@@ -9,6 +9,8 @@ import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.pair.BodyData;
+import io.touchstone.engine.pair.BodyDataMaker;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.kernel.support.CertifiedSupport;
 import java.util.function.Function;
@@ -32,6 +34,10 @@ final class VerifiedShape implements PreparedShape {
   private final boolean empty; // likewise, and an engine cannot change it
   private final PreparedShape inner;
   private final @Nullable SettledBody settled;
+
+  /** What the solver of pairs reads; null for what it leaves to others. */
+  private final @Nullable BodyData data;
+
   private @Nullable GrowthCentre centre; // a race makes the same one twice
 
   /** Prepared for the engines that are asked next, once they are. */
@@ -62,12 +68,12 @@ final class VerifiedShape implements PreparedShape {
     double radius = body instanceof SupportFunction function ? function.radius() : 0;
     if (core == null) {
       this.settled = null;
+      this.data = null;
     } else {
-      CertifiedSupport support =
-          expectedQueries < GRAPH_PAYS_FROM
-              ? CertifiedSupport.scanning(core)
-              : CertifiedSupport.of(core);
+      boolean pays = expectedQueries >= GRAPH_PAYS_FROM;
+      CertifiedSupport support = pays ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
       this.settled = new SettledBody(support, radius);
+      this.data = radius > 0 ? null : BodyDataMaker.of(support, pays);
     }
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
     this.inner = engine.apply(body);
@@ -119,6 +125,11 @@ final class VerifiedShape implements PreparedShape {
     return body instanceof RoundedPolytope rounded
         ? rounded.core()
         : body instanceof Polytope polytope ? polytope : null;
+  }
+
+  /** Returns what the solver of pairs reads, or null for what it leaves to others. */
+  @Nullable BodyData data() {
+    return data;
   }
 
   /** Returns the settlement's view of a polytope, rounded or not, else null. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.kernel;
 
+import io.touchstone.api.seal.Seal;
 import io.touchstone.kernel.inside.Inside;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,9 +94,10 @@ final class LiveMemory {
     return found;
   }
 
-  /** Whether only the kernel itself can call a method, because nobody else has the key. */
+  /** Whether only the kernel, or the proof, can call a method, because nobody else has the key. */
   private static boolean isLocked(Method method) {
-    return Arrays.asList(method.getParameterTypes()).contains(Inside.class);
+    List<Class<?>> parameters = Arrays.asList(method.getParameterTypes());
+    return parameters.contains(Inside.class) || parameters.contains(Seal.class);
   }
 
   /** Not a class of the platform, such as that of exceptions. */

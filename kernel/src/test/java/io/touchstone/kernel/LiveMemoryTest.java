@@ -153,6 +153,7 @@ public final class LiveMemoryTest {
     assertThatThrownBy(() -> map.x(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> map.y(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> map.z(null)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> map.cornersBySigns(null)).isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> new PlacedPair(2).poseA(null))
         .isInstanceOf(NullPointerException.class);
     assertThatThrownBy(() -> new RelativePlacement().poseA(null))

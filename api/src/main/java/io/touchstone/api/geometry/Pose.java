@@ -3,7 +3,9 @@ package io.touchstone.api.geometry;
 
 import io.touchstone.api.numbers.Elementary;
 import io.touchstone.api.numbers.Norm;
+import io.touchstone.api.seal.Seal;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** An immutable pose. Thread-safe; equal to another when all numbers are the same bits. */
 public final class Pose implements PoseView {
@@ -221,6 +223,17 @@ public final class Pose implements PoseView {
   @Override
   public int dimension() {
     return dimension;
+  }
+
+  /**
+   * Returns the array form itself, not a copy, to be read by who proves.
+   *
+   * @param seal who may have it
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public double[] matrix(Seal seal) {
+    Objects.requireNonNull(seal, "seal");
+    return matrix;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.touchstone.api.query;
 
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.seal.Finding;
 import io.touchstone.api.seal.InnerSurface;
 import io.touchstone.api.seal.Seal;
 import java.math.BigInteger;
@@ -66,6 +67,17 @@ public final class PairResult {
 
   private static final int NOTHING =
       place(Verdict.UNDECIDED) | (place(Termination.INCOMPLETE) << TERMINATION_SHIFT);
+
+  private static final int PROVED =
+      (place(Assurance.PROVED) << OF_VERDICT_SHIFT) | (place(Assurance.PROVED) << OF_BOUNDS_SHIFT);
+
+  /** What there is in a proved answer that {@link #take} makes, by what was claimed. */
+  private static final int OF_NEAREST =
+      decided(Verdict.DISJOINT) | LOWER | UPPER | POINTS | NORMAL | PAIRED | PROVED;
+
+  private static final int OF_DISJOINT = decided(Verdict.DISJOINT) | LOWER | NORMAL | PROVED;
+  private static final int OF_INTERSECTING =
+      decided(Verdict.INTERSECTING) | UPPER | PAIRED | PROVED;
 
   private static final BigInteger[] NO_WEIGHTS = {};
   private static final String UNNAMED = "engine:unnamed";
@@ -131,6 +143,10 @@ public final class PairResult {
   /** Returns the dimension. */
   public int dimension() {
     return dimension;
+  }
+
+  private static int decided(Verdict verdict) {
+    return place(verdict) | (place(Termination.CONVERGED) << TERMINATION_SHIFT) | DECIDED;
   }
 
   /** Returns the answer in one word. */
@@ -472,6 +488,67 @@ public final class PairResult {
             | (Double.isNaN(upper) ? 0 : UPPER)
             | (place(Assurance.PROVED) << OF_VERDICT_SHIFT)
             | (place(ofBounds) << OF_BOUNDS_SHIFT);
+  }
+
+  /**
+   * Becomes the proved answer that the library's own solver found, whatever stood here: every part
+   * is written once, and the assurance with the rest.
+   *
+   * @param seal who may say so
+   * @param found claims something
+   * @throws DimensionMismatchException if this result is not one of R<sup>3</sup>
+   */
+  @SuppressWarnings("exports") // who cannot name the seal has no use for this method
+  public void take(Seal seal, Finding found) {
+    Objects.requireNonNull(seal, "seal");
+    if (dimension != 3) {
+      throw new DimensionMismatchException("result", dimension, 3);
+    }
+    iterations = found.iterations;
+    supportQueries = found.iterations;
+    enclosedCount = 0;
+    surface.clear();
+    keep(null, NO_GRADIENTS);
+    nameStep(found.step);
+    lower = found.lower;
+    upper = found.upper;
+    featureA.setFour(
+        found.a0, found.a1, found.a2, found.a3, found.w0, found.w1, found.w2, found.w3);
+    featureB.setFour(
+        found.b0, found.b1, found.b2, found.b3, found.w0, found.w1, found.w2, found.w3);
+    featureA.limit(found.pairs);
+    featureB.limit(found.pairs);
+    switch (found.claim) {
+      case NEAREST -> {
+        takeNormal(found);
+        takePoints(found);
+        state = OF_NEAREST;
+      }
+      case DISJOINT -> {
+        takeNormal(found);
+        state = OF_DISJOINT;
+      }
+      case INTERSECTING -> state = OF_INTERSECTING;
+      case OPEN -> throw new IllegalArgumentException("nothing was found");
+    }
+  }
+
+  private void takeNormal(Finding found) {
+    double[] n = normal;
+    n[0] = found.normalX;
+    n[1] = found.normalY;
+    n[2] = found.normalZ;
+  }
+
+  private void takePoints(Finding found) {
+    double[] a = pointA;
+    double[] b = pointB;
+    a[0] = found.pointAx;
+    a[1] = found.pointAy;
+    a[2] = found.pointAz;
+    b[0] = found.pointBx;
+    b[1] = found.pointBy;
+    b[2] = found.pointBz;
   }
 
   /**

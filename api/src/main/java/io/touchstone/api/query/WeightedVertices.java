@@ -66,6 +66,26 @@ public final class WeightedVertices {
     size = 4;
   }
 
+  /** Becomes four vertices with their weights; the list has room for them. */
+  void setFour(int v0, int v1, int v2, int v3, double w0, double w1, double w2, double w3) {
+    int[] v = vertices;
+    double[] w = weights;
+    v[0] = v0;
+    v[1] = v1;
+    v[2] = v2;
+    v[3] = v3;
+    w[0] = w0;
+    w[1] = w1;
+    w[2] = w2;
+    w[3] = w3;
+    size = 4;
+  }
+
+  /** Leaves out the terms from a number on that is at most {@link #size}. */
+  void limit(int count) {
+    size = count;
+  }
+
   /**
    * Becomes a copy of another list; a list too, with as many terms as weights, if another thread
    * writes into the other one meanwhile, which it must not.

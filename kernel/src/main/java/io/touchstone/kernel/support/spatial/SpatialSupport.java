@@ -50,13 +50,10 @@ import org.jspecify.annotations.Nullable;
 public final class SpatialSupport extends SupportMap {
 
   /** No vertex: see {@link #rival}. */
-  public static final int NONE = -1;
+  public static final int NONE = SupportTableCells.NONE;
 
   /** More than one vertex, or nobody knows: see {@link #rival}. */
-  public static final int SEVERAL = -2;
-
-  /** No table, or a direction of extreme length; no word of a cell, which names a position. */
-  private static final long UNLISTED = -1;
+  public static final int SEVERAL = SupportTableCells.SEVERAL;
 
   private static final Derived<SpatialSupport> SCANNING = new Derived<>(SpatialSupport::new);
 
@@ -223,6 +220,22 @@ public final class SpatialSupport extends SupportMap {
     return z[vertex];
   }
 
+  /**
+   * Returns the table of the vertices, made when it is first asked for; of no box. A {@link
+   * #scanning} map has none: null.
+   */
+  public @Nullable SupportTableCells table() {
+    return scanning ? null : cells();
+  }
+
+  /**
+   * Returns by the signs of a direction the farthest corner of a box, else null: for the kernel.
+   */
+  @SuppressWarnings("exports") // only the kernel has the key
+  public int @Nullable [] cornersBySigns(Inside key) {
+    return corners(key);
+  }
+
   /** Returns the first coordinates of all vertices as they stand in memory: for the kernel. */
   @SuppressWarnings("exports") // only the kernel has the key
   public double[] x(Inside key) {
@@ -334,16 +347,17 @@ public final class SpatialSupport extends SupportMap {
       double bx,
       double by,
       double bz) {
-    long wordA = a.candidates(ax, ay, az);
-    long wordB = b.candidates(bx, by, bz);
-    if ((wordA | wordB) < 0) { // a box beside a hull, or a cell with a long list
-      return pair(a.farthestOf(wordA, ax, ay, az), b.farthestOf(wordB, bx, by, bz));
+    SupportTableCells cellsA = a.cells;
+    SupportTableCells cellsB = b.cells;
+    if (cellsA != null && cellsB != null) {
+      long wordA = cellsA.word(ax, ay, az);
+      long wordB = cellsB.word(bx, by, bz);
+      if ((wordA | wordB) >= 0) {
+        return pair(
+            cellsA.farthestOfFour(wordA, ax, ay, az), cellsB.farthestOfFour(wordB, bx, by, bz));
+      }
     }
-    return pair(a.farthestOfFour(wordA, ax, ay, az), b.farthestOfFour(wordB, bx, by, bz));
-  }
-
-  private int farthestOf(long word, double dx, double dy, double dz) {
-    return word >= 0 ? farthestOfFour(word, dx, dy, dz) : support(dx, dy, dz);
+    return pair(a.support(ax, ay, az), b.support(bx, by, bz)); // a box, a long list, no table
   }
 
   private static long pair(int a, int b) {
@@ -362,194 +376,31 @@ public final class SpatialSupport extends SupportMap {
 
   /** Finds the farthest vertex of what is no box. */
   private int farthest(double dx, double dy, double dz) {
-    long word = candidates(dx, dy, dz);
-    if (word >= 0) {
-      return farthestOfFour(word, dx, dy, dz);
-    }
     SupportTableCells cells = this.cells;
-    return word == UNLISTED || cells == null
+    if (cells == null) {
+      return supportAtAnyScale(dx, dy, dz);
+    }
+    long word = cells.word(dx, dy, dz);
+    return word == SupportTableCells.UNLISTED
         ? supportAtAnyScale(dx, dy, dz)
-        : farthest(cells.lists, (int) word, dx, dy, dz);
-  }
-
-  /** Returns the word of the cell of a direction, or {@link #UNLISTED}. */
-  private long candidates(double dx, double dy, double dz) {
-    double sum = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
-    SupportTableCells cells = this.cells;
-    if (cells == null || !(sum >= shortest && sum <= longest)) { // also when NaN
-      return UNLISTED;
-    }
-    int cell =
-        cells.resolution == 0
-            ? SupportTableLists.chamber(dx, dy, dz)
-            : SupportTableLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
-    return cells.words[cell];
+        : cells.farthest(word, dx, dy, dz);
   }
 
   /**
-   * Finds the farthest of the four vertices of a word by a tournament without jumps, in which the
-   * sign bit of a difference, spread over a word, selects.
-   */
-  private int farthestOfFour(long word, double dx, double dy, double dz) {
-    double[] x = this.x;
-    double[] y = this.y;
-    double[] z = this.z;
-    int v0 = (int) word & 0xffff;
-    int v1 = (int) word >>> 16;
-    int v2 = (int) (word >>> 32) & 0xffff;
-    int v3 = (int) (word >>> 48);
-    double dot0 = x[v0] * dx + y[v0] * dy + z[v0] * dz;
-    double dot1 = x[v1] * dx + y[v1] * dy + z[v1] * dz;
-    double dot2 = x[v2] * dx + y[v2] * dy + z[v2] * dz;
-    double dot3 = x[v3] * dx + y[v3] * dy + z[v3] * dz;
-    long bits0 = Double.doubleToRawLongBits(dot0);
-    long bits2 = Double.doubleToRawLongBits(dot2);
-    long less01 = Double.doubleToRawLongBits(dot0 - dot1) >> 63;
-    long less23 = Double.doubleToRawLongBits(dot2 - dot3) >> 63;
-    int v01 = v0 ^ ((v0 ^ v1) & (int) less01);
-    int v23 = v2 ^ ((v2 ^ v3) & (int) less23);
-    double dot01 =
-        Double.longBitsToDouble(bits0 ^ ((bits0 ^ Double.doubleToRawLongBits(dot1)) & less01));
-    double dot23 =
-        Double.longBitsToDouble(bits2 ^ ((bits2 ^ Double.doubleToRawLongBits(dot3)) & less23));
-    int less = (int) (Double.doubleToRawLongBits(dot01 - dot23) >> 63);
-    return v01 ^ ((v01 ^ v23) & less);
-  }
-
-  /** The farthest of the candidates at a position in {@link SupportTableCells#lists}. */
-  private int farthest(int[] list, int position, double dx, double dy, double dz) {
-    double[] x = this.x;
-    double[] y = this.y;
-    double[] z = this.z;
-    int head = list[position];
-    int first = position + 1;
-    int end = first + (head >= 0 ? head : ~head);
-    int best = -1;
-    double farthest = Double.NEGATIVE_INFINITY;
-    int k = first;
-    for (; k + 1 < end; k += 2) {
-      int vertex = list[k];
-      int other = list[k + 1];
-      double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
-      double ofOther = x[other] * dx + y[other] * dy + z[other] * dz;
-      if (ofOther > dot) {
-        dot = ofOther;
-        vertex = other;
-      }
-      if (dot > farthest) {
-        farthest = dot;
-        best = vertex;
-      }
-    }
-    if (k < end) {
-      int vertex = list[k];
-      double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
-      if (dot > farthest) {
-        farthest = dot;
-        best = vertex;
-      }
-    }
-    if (head >= 0) {
-      return best;
-    }
-    int chains = list[end++];
-    for (int chain = 0; chain < chains; chain++) {
-      int length = list[end++];
-      int vertex = topOfChain(list, end, end + length - 1, dx, dy, dz);
-      double dot = x[vertex] * dx + y[vertex] * dy + z[vertex] * dz;
-      if (dot > farthest) {
-        farthest = dot;
-        best = vertex;
-      }
-      end += length;
-    }
-    return best;
-  }
-
-  /** Bisects a chain at the edge where it stops rising; see {@link FaceChains}. */
-  private int topOfChain(int[] list, int first, int last, double dx, double dy, double dz) {
-    int low = first;
-    int high = last;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      int from = list[middle];
-      int to = list[middle + 1];
-      double rise = (x[to] - x[from]) * dx + (y[to] - y[from]) * dy + (z[to] - z[from]) * dz;
-      if (rise > 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return list[low];
-  }
-
-  /**
-   * Looks for vertices that may be farthest in a direction besides up to three known ones: whose
-   * product with the direction, computed in doubles, is not below a level. So an engine that has
-   * the level from what it knows can be sure that it overlooked none, at the price of a support
-   * query.
-   *
-   * <p>What is said holds for every direction that differs from the given one by half a unit in the
-   * last place of each component, or less: the lists of candidates are made for cells wider than
-   * that.
-   *
-   * @param dx component of the direction in the frame of the polytope, so dy and dz; not zero
-   * @param level level of products w . p
-   * @param known0 a known vertex; so known1 and known2, which may be the same
-   * @return {@link #NONE} if every farthest vertex is known or below the level, the vertex if there
-   *     is one candidate more, and {@link #SEVERAL} if there are more, if faces with 32 corners or
-   *     more are concerned, or if the length of the direction is extreme
+   * Looks for vertices that may be farthest besides known ones: {@link SupportTableCells#rival}.
    */
   public int rival(
       double dx, double dy, double dz, double level, int known0, int known1, int known2) {
+    if (!scanning) {
+      return cells().rival(dx, dy, dz, level, known0, known1, known2);
+    }
     double sum = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
     if (!(sum >= shortest && sum <= longest)) { // also when NaN
       return SEVERAL;
     }
-    SupportTableCells cells = this.cells;
     int rival = NONE;
-    if (cells == null) {
-      if (!scanning) {
-        buildCells();
-        return rival(dx, dy, dz, level, known0, known1, known2);
-      }
-      for (int v = 0; v < x.length; v++) {
-        if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
-          if (rival != NONE) {
-            return SEVERAL;
-          }
-          rival = v;
-        }
-      }
-      return rival;
-    }
-    int cell =
-        cells.resolution == 0
-            ? SupportTableLists.chamber(dx, dy, dz)
-            : SupportTableLists.gridCell(cells.resolution, cells.cellsPerOctant, dx, dy, dz, sum);
-    long word = cells.words[cell];
-    if (word < 0) {
-      int[] list = cells.lists;
-      int position = (int) word;
-      int count = list[position];
-      if (count < 0) {
-        return SEVERAL;
-      }
-      for (int k = position + 1; k <= position + count; k++) {
-        int v = list[k];
-        if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
-          if (rival != NONE) {
-            return SEVERAL;
-          }
-          rival = v;
-        }
-      }
-      return rival;
-    }
-    for (int k = 0; k < 4; k++) {
-      int v = (int) (word >>> (16 * k)) & 0xffff;
-      if (v != rival && isRival(v, dx, dy, dz, level, known0, known1, known2)) {
+    for (int v = 0; v < x.length; v++) {
+      if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
         if (rival != NONE) {
           return SEVERAL;
         }
@@ -579,7 +430,7 @@ public final class SpatialSupport extends SupportMap {
     if (scanning) {
       return VertexScan.farthest(x, y, z, dx, dy, dz);
     }
-    buildCells();
+    cells();
     return support(dx, dy, dz);
   }
 
@@ -593,9 +444,18 @@ public final class SpatialSupport extends SupportMap {
     return support(Math.scalb(dx, shift), Math.scalb(dy, shift), Math.scalb(dz, shift));
   }
 
-  private synchronized void buildCells() {
-    if (cells == null) {
-      cells = SupportTableCells.of(Hull.of(polytope()), x, y, z, largestCoordinate());
+  /** Returns the table, made when it is first asked for. */
+  private SupportTableCells cells() {
+    SupportTableCells known = cells;
+    return known == null ? buildCells() : known;
+  }
+
+  private synchronized SupportTableCells buildCells() {
+    SupportTableCells known = cells;
+    if (known == null) {
+      known = SupportTableLayout.of(Hull.of(polytope()), x, y, z, largestCoordinate(), scale);
+      cells = known;
     }
+    return known;
   }
 }

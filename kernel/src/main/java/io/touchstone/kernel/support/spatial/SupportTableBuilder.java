@@ -33,14 +33,11 @@ final class SupportTableBuilder {
    */
   private static final double WIDENING = 0x1p-20;
 
-  /**
-   * Up to so many vertices chambers are tried: with 16 vertices they answer a fifth faster than the
-   * grid, with 64 they take three times as long.
-   */
+  /** Up to so many vertices chambers are tried: a grid needs a division for every direction. */
   private static final int MOST_VERTICES_IN_CHAMBERS = 32;
 
-  /** With more of the 48 chambers holding more than four candidates, the grid is faster. */
-  private static final int MOST_LONG_LISTS_IN_CHAMBERS = 6;
+  /** With more of the 104 chambers holding more than four candidates, the grid is faster. */
+  private static final int MOST_LONG_LISTS_IN_CHAMBERS = 13;
 
   /**
    * Where many vertices share cells, as in a prism with hundreds of sides, a finer grid has more
@@ -53,7 +50,7 @@ final class SupportTableBuilder {
 
   /**
    * Bounds the work for the tip of a cone with thousands of sides, and the clips of a polygon: with
-   * the three of a chamber below {@link NormalConePolygon#MOST_CLIPS}.
+   * the six of a chamber below {@link NormalConePolygon#MOST_CLIPS}.
    */
   private static final int MOST_EDGES = 256;
 
@@ -63,8 +60,11 @@ final class SupportTableBuilder {
   /** The resolution that is accepted whatever the number of entries: 8 x 15 cells. */
   private static final int LEAST_ROWS = 4;
 
-  /** Signs of |x| - |y|, |y| - |z|, |x| - |z| that occur, as bits 0, 1, 2; set when negative. */
-  private static final int[] ORDERS = {0b000, 0b010, 0b001, 0b101, 0b110, 0b111};
+  /** How many comparisons divide an octant into chambers. */
+  private static final int COMPARISONS = 6;
+
+  /** Patterns of comparisons that some direction of an octant has, border or not. */
+  private static final boolean[] OCCURRING = occurringPatterns();
 
   /**
    * By axis and by {@link #side}: the octants, as bits, whose sign along the axis makes the product
@@ -224,20 +224,40 @@ final class SupportTableBuilder {
   }
 
   private boolean enterChambers(int vertex, int octant) {
-    for (int order : ORDERS) {
-      part.setTo(cone);
-      part.clip(sign(order), -sign(order), 0);
-      part.clip(0, sign(order >> 1), -sign(order >> 1));
-      part.clip(sign(order >> 2), 0, -sign(order >> 2));
-      if (!part.isEmpty() && !enter(octant | (order << 3), vertex)) {
-        return false;
+    for (int pattern = 0; pattern < SupportTableLists.PATTERNS; pattern++) {
+      if (OCCURRING[pattern]) {
+        part.setTo(cone);
+        clip(part, pattern);
+        if (!part.isEmpty() && !enter(octant | (pattern << 3), vertex)) {
+          return false;
+        }
       }
     }
     return true;
   }
 
-  private static int sign(int bit) {
-    return 1 - 2 * (bit & 1);
+  /** Leaves of a polygon what has a pattern of {@link SupportTableLists#chamber}. */
+  private static void clip(NormalConePolygon polygon, int pattern) {
+    for (int k = 0; k < COMPARISONS && !polygon.isEmpty(); k++) {
+      int sign = 1 - 2 * ((pattern >> k) & 1);
+      int lead = k < 3 ? 1 : 3;
+      int axis = k % 3;
+      polygon.clip(
+          sign * (axis == 0 ? lead : -1),
+          sign * (axis == 1 ? lead : -1),
+          sign * (axis == 2 ? lead : -1));
+    }
+  }
+
+  private static boolean[] occurringPatterns() {
+    NormalConePolygon octant = new NormalConePolygon();
+    boolean[] occurring = new boolean[SupportTableLists.PATTERNS];
+    for (int pattern = 0; pattern < occurring.length; pattern++) {
+      octant.setToOctant();
+      clip(octant, pattern);
+      occurring[pattern] = !octant.isEmpty();
+    }
+    return occurring;
   }
 
   /** Enters a vertex row by row: where the polygon meets the row, it touches a run of cells. */
@@ -344,7 +364,6 @@ final class SupportTableBuilder {
 
   /** Tells whether directions lead to a cell: not to chambers whose comparisons contradict. */
   private boolean isReachable(int cell) {
-    int order = cell >> 3;
-    return resolution != 0 || (order != 0b011 && order != 0b100);
+    return resolution != 0 || OCCURRING[cell >> 3];
   }
 }

@@ -2,7 +2,7 @@
 package io.touchstone.kernel.support.spatial;
 
 /** Support queries by looking at every vertex. Allocates nothing. */
-final class VertexScan {
+public final class VertexScan {
 
   /**
    * Up to so many vertices the comparison is made without jumps: the first few vertices of a scan
@@ -13,7 +13,7 @@ final class VertexScan {
 
   private VertexScan() {}
 
-  static int farthest(double[] x, double[] y, double[] z, double dx, double dy, double dz) {
+  public static int farthest(double[] x, double[] y, double[] z, double dx, double dy, double dz) {
     return x.length <= MOST_WITHOUT_JUMPS
         ? farthestOfFew(x, y, z, dx, dy, dz)
         : farthestOfMany(x, y, z, dx, dy, dz);

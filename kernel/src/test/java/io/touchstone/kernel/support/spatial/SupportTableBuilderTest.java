@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.hull.Hull;
+import io.touchstone.kernel.inside.DirectionScale;
 import io.touchstone.kernel.support.Directions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +44,7 @@ final class SupportTableBuilderTest {
     for (int k = 0; k < 300; k++) {
       directions.add(Directions.random(random, 3));
     }
-    directions.addAll(Directions.onCellBorders(Math.max(6, lists.resolution), random, 300));
+    directions.addAll(Directions.onCellBorders(Math.max(8, lists.resolution), random, 300));
     directions.addAll(Directions.ofHull(polytope, random, 300));
     for (double[] w : directions) {
       int cell = cellOf(lists, w);
@@ -142,7 +143,13 @@ final class SupportTableBuilderTest {
     for (Polytope body : bodies) {
       SpatialSupport map = SpatialSupport.of(body);
       SupportTableCells cells =
-          SupportTableCells.of(Hull.of(body), map.x, map.y, map.z, map.largestCoordinate());
+          SupportTableLayout.of(
+              Hull.of(body),
+              map.x,
+              map.y,
+              map.z,
+              map.largestCoordinate(),
+              new DirectionScale(map.largestCoordinate()));
       assertThat(cells.bytes()).as("%s", body).isLessThan(200L * body.vertexCount() + 4096);
     }
   }

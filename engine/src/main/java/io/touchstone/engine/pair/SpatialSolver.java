@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.touchstone.engine.pair;
+
+import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+
+import io.touchstone.api.seal.Finding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers whether two polytopes in R<sup>3</sup> meet, and how far they are apart, with verdict and
+ * bounds that hold, in one pass: balls, closed forms of boxes, search, bounds. What it does not
+ * decide within what is promised it leaves to others; then the finding claims nothing.
+ *
+ * <p>Nothing of an engine takes part, so that what is found is proved as it is: bodies were copied
+ * before any engine saw them, and poses are read from memory that nobody else can write.
+ *
+ * <p>Scratch memory of one thread; allocates nothing.
+ */
+public final class SpatialSolver {
+
+  private static final String BALLS = "pair:balls";
+  private static final String BOXES = "pair:boxes";
+  private static final String SEARCH = "pair:search";
+
+  /** Larger scenes are left to others. */
+  private static final double MOST = 0x1p90;
+
+  /** Covers that rigid poses stretch radii by up to 3e-6. */
+  private static final double STRETCHED = 1.00001;
+
+  /** Roundings of the distance of two centres and of their radii, in units of u of the scene. */
+  private static final double CENTRE_UNITS = 16;
+
+  /** A search ends within this share of the relative tolerance. */
+  private static final double SHARE_OF_SEARCH = 0.1;
+
+  /** Iterations that a question must allow, or others are asked. */
+  public static final int MOST_ITERATIONS = PairSearch.MOST_ITERATIONS;
+
+  private final PlacedPair pair = new PlacedPair();
+  private final NearestFace face = new NearestFace();
+  private final BoxPair boxes = new BoxPair();
+  private final PairBounds bounds = new PairBounds();
+
+  /** Creates the memory. */
+  public SpatialSolver() {}
+
+  /**
+   * Answers, if that is certain and as close as is promised.
+   *
+   * @param poseA array form of A's pose, rigid and ordinary, 12 numbers; so for B
+   * @param defectA the pose's computed defect
+   * @param valueAsked whether the distance is asked for, or only whether the bodies meet
+   * @param relative relative tolerance of the distance, and absolute
+   * @param memory what is remembered of the pair, or null; written
+   * @param out claims something if the answer is true, else nothing
+   * @return whether it is answered
+   */
+  public boolean solve(
+      BodyData a,
+      double[] poseA,
+      double defectA,
+      BodyData b,
+      double[] poseB,
+      boolean valueAsked,
+      double relative,
+      double absolute,
+      @Nullable PairMemory memory,
+      Finding out) {
+    PlacedPair p = pair;
+    out.claim = Finding.Claim.OPEN;
+    p.take(a, poseA, defectA, b, poseB);
+    if (!(p.scene <= MOST)) { // also for NaN
+      return false;
+    }
+    if (!valueAsked && ballsAreDisjoint(p, out)) {
+      return true;
+    }
+    p.place();
+    PairSearch.Start start =
+        memory == null ? PairSearch.Start.COLD : memory.recall(p, face, valueAsked);
+    if (start == PairSearch.Start.SURROUNDED) {
+      if (PairBounds.surrounds(p, face, out)) {
+        out.step = SEARCH;
+        return true;
+      }
+      start = PairSearch.Start.COLD;
+    }
+    Finding.Claim ending = Finding.Claim.OPEN;
+    out.step = BOXES;
+    if (start == PairSearch.Start.COLD && a.centred && b.centred) {
+      if (!valueAsked || BoxPair.mayBeNear(p)) {
+        ending = boxes.separate(p, face, valueAsked);
+      } else {
+        ending = boxes.project(p, face);
+        if (ending == Finding.Claim.OPEN && face.dd > PairSearch.LEAST_SQUARE) {
+          start = PairSearch.Start.DIRECTED;
+        }
+      }
+    }
+    if (ending == Finding.Claim.OPEN) {
+      out.step = SEARCH;
+      ending = PairSearch.run(p, face, valueAsked, SHARE_OF_SEARCH * relative, start);
+    }
+    return conclude(ending, valueAsked, relative, absolute, memory, out);
+  }
+
+  /** Bounds what a search or a closed form ended with. */
+  private boolean conclude(
+      Finding.Claim ending,
+      boolean valueAsked,
+      double relative,
+      double absolute,
+      @Nullable PairMemory memory,
+      Finding out) {
+    switch (ending) {
+      case NEAREST -> {
+        if (memory != null) {
+          memory.keep(pair, face, face.count);
+        }
+        return valueAsked && bounds.nearest(pair, face, relative, absolute, out);
+      }
+      case DISJOINT -> {
+        if (memory != null) {
+          memory.keep(pair, face, 0);
+        }
+        PairBounds.disjoint(pair, face, out);
+        return true;
+      }
+      case INTERSECTING -> {
+        if (!PairBounds.surrounds(pair, face, out)) {
+          return false;
+        }
+        if (memory != null) {
+          memory.keep(pair, face, 4);
+        }
+        return true;
+      }
+      case OPEN -> {
+        return false;
+      }
+    }
+    throw new AssertionError(ending);
+  }
+
+  /**
+   * Tells whether the balls around two bodies are disjoint, and writes that: {@code |c_B - c_A| - s
+   * (r_A + r_B)}, s the stretch of rigid poses.
+   */
+  private static boolean ballsAreDisjoint(PlacedPair p, Finding out) {
+    BodyData a = p.a;
+    BodyData b = p.b;
+    double x = p.shiftX;
+    double y = p.shiftY;
+    double z = p.shiftZ;
+    if (!(a.centred && b.centred)) {
+      double[] m = p.poseA;
+      double[] n = p.poseB;
+      double u = a.centreX;
+      double v = a.centreY;
+      double w = a.centreZ;
+      double e = b.centreX;
+      double f = b.centreY;
+      double g = b.centreZ;
+      x += (n[0] * e + n[1] * f + n[2] * g) - (m[0] * u + m[1] * v + m[2] * w);
+      y += (n[4] * e + n[5] * f + n[6] * g) - (m[4] * u + m[5] * v + m[6] * w);
+      z += (n[8] * e + n[9] * f + n[10] * g) - (m[8] * u + m[9] * v + m[10] * w);
+    }
+    double radii = (a.radius + b.radius) * STRETCHED;
+    double square = x * x + y * y + z * z;
+    if (!(square > radii * radii)) {
+      return false;
+    }
+    double length = Math.sqrt(square);
+    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * p.scene;
+    if (!(low > 0)) {
+      return false;
+    }
+    double inverse = 1 / length;
+    out.normalX = x * inverse;
+    out.normalY = y * inverse;
+    out.normalZ = z * inverse;
+    out.lower = low;
+    out.pairs = 0;
+    out.iterations = 0;
+    out.step = BALLS;
+    out.claim = Finding.Claim.DISJOINT;
+    return true;
+  }
+}

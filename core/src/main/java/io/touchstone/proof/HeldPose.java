@@ -26,14 +26,14 @@ final class HeldPose {
   }
 
   /**
-   * Returns the array form of a pose that {@link #of} was given: its own memory if it is immutable,
-   * else a copy, good until the next call.
+   * Returns the array form of a pose: its own memory if it is immutable, else a copy, good until
+   * the next call.
    */
   double[] numbers(PoseView pose) {
     if (pose instanceof Pose immutable) {
       return immutable.matrix(Seal.OF_PROOF);
     }
-    copy.copyTo(numbers);
+    pose.copyTo(numbers);
     return numbers;
   }
 

@@ -94,7 +94,10 @@ public final class VerifiedQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
-    this.solver = phase.engine() instanceof PairSolved solved ? new SolvedPairs(solved) : null;
+    this.solver =
+        dimension == 3 && phase.engine() instanceof PairSolved solved
+            ? new SolvedPairs(solved)
+            : null;
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
     this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;
     this.heldA = new HeldPose(dimension);
@@ -170,19 +173,26 @@ public final class VerifiedQuery implements PairQuery {
       PairResult out) {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
+    SolvedPairs own = sink == null ? solver : null;
+    if (own != null && own.answer(shapeA, poseA, heldA, shapeB, poseB, heldB, request, warm, out)) {
+      proof.ofSolver();
+      if (lastBit != null) {
+        decide(shapeA, heldA.of(poseA), shapeB, heldB.of(poseB), request, out);
+      }
+      counter.count(ProofStage.BOUNDS, false);
+      return;
+    }
     requireDimensions(shapeA, poseA, shapeB, poseB, out);
     requireNoGrowthOfRows(shapeA, shapeB, request);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
-    if (solver != null
-        && sink == null
-        && solver.answer(shapeA, fixedA, heldA, shapeB, fixedB, heldB, request, warm, out)) {
-      proof.ofSolver();
-      if (lastBit != null) {
+    if (own != null && proving && own.propose(given)) { // nearly what is asked for
+      prove(shapeA, fixedA, shapeB, fixedB, request, given, out);
+      if (out.verdict() != Verdict.UNDECIDED) {
         decide(shapeA, fixedA, shapeB, fixedB, request, out);
+        end(out);
+        return;
       }
-      counter.count(ProofStage.BOUNDS, false);
-      return;
     }
     if (request.goal() == Goal.GROWTH) {
       grow(shapeA, fixedA, shapeB, fixedB, request, out);

@@ -38,7 +38,14 @@ final class VerifiedShape implements PreparedShape {
   /** What the solver of pairs reads; null for what it leaves to others. */
   private final @Nullable BodyData data;
 
+  /** The same at the scale that was asked for last; a race makes the same one twice. */
+  private @Nullable ScaledData scaled;
+
+  private final boolean pays; // whether tables are worth their making
+
   private @Nullable GrowthCentre centre; // a race makes the same one twice
+
+  private record ScaledData(int exponent, @Nullable BodyData data) {}
 
   /** Prepared for the engines that are asked next, once they are. */
   private final @Nullable PreparedShape[] ofArbiters;
@@ -66,11 +73,11 @@ final class VerifiedShape implements PreparedShape {
             ? rounded.core()
             : body instanceof Polytope polytope ? polytope : null;
     double radius = body instanceof SupportFunction function ? function.radius() : 0;
+    this.pays = expectedQueries >= GRAPH_PAYS_FROM;
     if (core == null) {
       this.settled = null;
       this.data = null;
     } else {
-      boolean pays = expectedQueries >= GRAPH_PAYS_FROM;
       CertifiedSupport support = pays ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
       this.settled = new SettledBody(support, radius);
       this.data = radius > 0 ? null : BodyDataMaker.of(support, pays);
@@ -130,6 +137,26 @@ final class VerifiedShape implements PreparedShape {
   /** Returns what the solver of pairs reads, or null for what it leaves to others. */
   @Nullable BodyData data() {
     return data;
+  }
+
+  /**
+   * Returns the same of the body {@code 2^exponent} times as large, or null where that rounds too.
+   */
+  @Nullable BodyData data(int exponent) {
+    ScaledData known = scaled;
+    if (known == null || known.exponent() != exponent) {
+      known = new ScaledData(exponent, scaledData(exponent));
+      scaled = known;
+    }
+    return known.data();
+  }
+
+  private @Nullable BodyData scaledData(int exponent) {
+    if (settled == null || settled.radius() > 0 || empty) {
+      return null;
+    }
+    SettledBody.Copy copy = settled.copy(exponent, 0);
+    return copy.exact() ? BodyDataMaker.of(copy.body().support(), pays) : null;
   }
 
   /** Returns the settlement's view of a polytope, rounded or not, else null. */

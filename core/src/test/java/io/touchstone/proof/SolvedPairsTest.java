@@ -128,16 +128,18 @@ final class SolvedPairsTest {
       if (isSolved(result)) {
         decided++;
         judge(pair, truth, result, what);
-        PairResult same = new PairResult(3);
-        unchecked.evaluate(
-            taken.prepare(pair.a(), queries),
-            pair.poseA(),
-            taken.prepare(pair.b(), queries),
-            pair.poseB(),
-            request,
-            null,
-            same);
-        assertThat(same.bits()).as(what).isEqualTo(result.bits());
+        if (!result.decidedBy().equals("pair:certifier")) { // where only proof goes on
+          PairResult same = new PairResult(3);
+          unchecked.evaluate(
+              taken.prepare(pair.a(), queries),
+              pair.poseA(),
+              taken.prepare(pair.b(), queries),
+              pair.poseB(),
+              request,
+              null,
+              same);
+          assertThat(same.bits()).as(what).isEqualTo(result.bits());
+        }
       }
     }
   }

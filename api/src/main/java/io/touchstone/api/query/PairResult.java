@@ -509,7 +509,7 @@ public final class PairResult {
     enclosedCount = 0;
     surface.clear();
     keep(null, NO_GRADIENTS);
-    nameStep(found.step);
+    nameStep(found.step());
     lower = found.lower;
     upper = found.upper;
     featureA.setFour(
@@ -518,7 +518,7 @@ public final class PairResult {
         found.b0, found.b1, found.b2, found.b3, found.w0, found.w1, found.w2, found.w3);
     featureA.limit(found.pairs);
     featureB.limit(found.pairs);
-    switch (found.claim) {
+    switch (found.claim()) {
       case NEAREST -> {
         takeNormal(found);
         takePoints(found);

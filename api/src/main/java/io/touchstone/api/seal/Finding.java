@@ -11,7 +11,7 @@ package io.touchstone.api.seal;
  */
 public final class Finding {
 
-  /** What is claimed. */
+  /** What can be claimed. */
   public enum Claim {
     /** Nothing: others are to be asked. */
     OPEN,
@@ -23,10 +23,9 @@ public final class Finding {
     INTERSECTING
   }
 
-  public Claim claim = Claim.OPEN;
+  private Claim claim = Claim.OPEN;
 
-  /** The step that decided; see {@link io.touchstone.api.query.PairResult#decidedBy}. */
-  public String step = "";
+  private String step = "";
 
   /** Iterations of the search, each with one support point of A and of B. */
   public int iterations;
@@ -80,4 +79,25 @@ public final class Finding {
 
   /** Creates a finding that claims nothing. */
   public Finding() {}
+
+  /** Returns what is claimed. */
+  public Claim claim() {
+    return claim;
+  }
+
+  /** Returns the step that decided; see {@link io.touchstone.api.query.PairResult#decidedBy}. */
+  public String step() {
+    return step;
+  }
+
+  /** Says what is claimed, and which step decided; references are stored only where they differ. */
+  @SuppressWarnings("ReferenceEquality") // of constants
+  public void claim(Claim newClaim, String newStep) {
+    if (claim != newClaim) {
+      claim = newClaim;
+    }
+    if (step != newStep) {
+      step = newStep;
+    }
+  }
 }

@@ -17,8 +17,7 @@ final class FindingTest {
 
   private static Finding found(Finding.Claim claim) {
     Finding found = new Finding();
-    found.claim = claim;
-    found.step = "pair:test";
+    found.claim(claim, "pair:test");
     found.iterations = 7;
     found.lower = 1.5;
     found.upper = claim == Finding.Claim.INTERSECTING ? 0 : 1.75;
@@ -53,11 +52,13 @@ final class FindingTest {
         result
             .rewrite()
             .verdict(
-                found.claim == Finding.Claim.INTERSECTING ? Verdict.INTERSECTING : Verdict.DISJOINT,
+                found.claim() == Finding.Claim.INTERSECTING
+                    ? Verdict.INTERSECTING
+                    : Verdict.DISJOINT,
                 Termination.CONVERGED)
             .effort(7, 7)
             .decidedBy("pair:test");
-    if (found.claim == Finding.Claim.DISJOINT) {
+    if (found.claim() == Finding.Claim.DISJOINT) {
       out.lower(1.5).normal(0.6, 0, 0.8).featureA(10, 0.25).featureB(20, 0.25);
     } else {
       int[] a = {10, 11, 12, 13};
@@ -66,7 +67,7 @@ final class FindingTest {
       for (int k = 0; k < found.pairs; k++) {
         out.featurePair(a[k], b[k], w[k]);
       }
-      if (found.claim == Finding.Claim.NEAREST) {
+      if (found.claim() == Finding.Claim.NEAREST) {
         out.lower(1.5).upper(1.75).normal(0.6, 0, 0.8).points(1, 2, 3, 4, 5, 6);
       } else {
         out.upper(0);

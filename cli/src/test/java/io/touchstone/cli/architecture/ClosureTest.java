@@ -37,10 +37,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class ClosureTest {
 
   /** Wanted are 110. */
-  private static final int FROM_QUERY = 239;
+  private static final int FROM_QUERY = 241;
 
-  /** Wanted are 60. */
-  private static final int FROM_SEARCH = 141;
+  /** At most 60 were wanted; the search of the engine that it replaces reaches 143. */
+  private static final int FROM_SEARCH = 9;
 
   private static final Set<String> MODULES =
       Set.of(
@@ -84,8 +84,8 @@ final class ClosureTest {
 
   @Test
   void theSearchReachesNoMoreThanItDid() {
-    Set<String> reached = closure("io.touchstone.gjk.SpaceSearch", references);
-    Ceiling.holds("classes that SpaceSearch reaches", reached, FROM_SEARCH);
+    Set<String> reached = closure("io.touchstone.engine.pair.PairSearch", references);
+    Ceiling.holds("classes that PairSearch reaches", reached, FROM_SEARCH);
   }
 
   @Test

@@ -176,7 +176,7 @@ class ObjectsTest {
           Touchstone.with(Engines.installed()).proof(Proof.NONE).distance(a, here, b, there);
       assertThat(told.distance())
           .isBetween(proved.distance() * (1 - 1e-11), proved.distance() * (1 + 1e-11));
-      assertThat(told.pair().orElseThrow().decidedBy()).startsWith("gjk");
+      assertThat(told.pair().orElseThrow().decidedBy()).startsWith("pair:");
       settled += proved.pair().orElseThrow().decidedBy().equals("objects:triangles") ? 1 : 0;
       PairRequest request =
           PairRequest.builder(Goal.DISTANCE).margin(proved.distance() * 0.7).build();

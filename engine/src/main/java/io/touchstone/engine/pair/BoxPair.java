@@ -26,6 +26,8 @@ final class BoxPair {
   /** Nearest points that a support pair confirms to this, relative, are exact but for roundings. */
   private static final double CONFIRMED = 1e-13;
 
+  private final BoxMeeting meeting = new BoxMeeting();
+
   /** Nearest points in the frame of each box, and which of their coordinates are inside. */
   private double ax;
 
@@ -41,6 +43,9 @@ final class BoxPair {
   private double vy;
   private double vz;
 
+  /** The axis with the greatest gap so far. */
+  private int axis;
+
   /** Where the nearest point is in a rectangle or on an edge, in parts of its half sides. */
   private double e;
 
@@ -50,9 +55,6 @@ final class BoxPair {
   private int flipE;
 
   private int flipF;
-
-  /** The greatest gap of the cross axes, squared. */
-  private double most;
 
   /** Tells whether the balls around two boxes meet, so that axes are looked at first. */
   static boolean mayBeNear(PlacedPair p) {
@@ -65,9 +67,11 @@ final class BoxPair {
    * Finds the axis with the greatest gap, or one that is enough, and the nearest points on it.
    *
    * @param valueAsked whether the distance is asked for
-   * @return nearest, disjoint where no distance is asked for, or open
+   * @return nearest; disjoint where no distance is asked for; intersecting where no axis has a gap
+   *     and a common point is found; or open
    */
   Finding.Claim separate(PlacedPair p, NearestFace face, boolean valueAsked) {
+    face.iterations = 1;
     BodyData a = p.a;
     BodyData b = p.b;
     double hx = a.halfX;
@@ -80,7 +84,7 @@ final class BoxPair {
     double g1 = Math.abs(p.ty) - (hy + (abs(p.r3) * kx + abs(p.r4) * ky + abs(p.r5) * kz));
     double g2 = Math.abs(p.tz) - (hz + (abs(p.r6) * kx + abs(p.r7) * ky + abs(p.r8) * kz));
     double best = Math.max(g0, Math.max(g1, g2));
-    int axis = best == g0 ? 0 : best == g1 ? 1 : 2;
+    int found = best == g0 ? 0 : best == g1 ? 1 : 2;
     double enough = 2 * p.gapError;
     if (valueAsked || !(best > enough)) {
       double u0 = p.tx * p.r0 + p.ty * p.r3 + p.tz * p.r6;
@@ -92,19 +96,20 @@ final class BoxPair {
       double bestB = Math.max(f0, Math.max(f1, f2));
       if (bestB > best) {
         best = bestB;
-        axis = best == f0 ? 3 : best == f1 ? 4 : 5;
+        found = best == f0 ? 3 : best == f1 ? 4 : 5;
       }
       if (valueAsked || !(best > enough)) {
-        axis = crossAxis(p, best > 0 ? best * best : enough * enough, axis);
-        if (axis < 6 && !(best > 0)) {
-          return Finding.Claim.OPEN;
+        found = crossAxis(p, best > 0 ? best * best : enough * enough, found);
+        if (found < 6 && !(best > 0)) {
+          return meeting.find(p, face) ? Finding.Claim.INTERSECTING : Finding.Claim.OPEN;
         }
       }
     }
-    face.iterations = 1;
-    return axis < 3
-        ? faceOfA(p, face, axis, valueAsked)
-        : axis < 6 ? faceOfB(p, face, axis - 3, valueAsked) : edges(p, face, axis - 6, valueAsked);
+    return found < 3
+        ? faceOfA(p, face, found, valueAsked)
+        : found < 6
+            ? faceOfB(p, face, found - 3, valueAsked)
+            : edges(p, face, found - 6, valueAsked);
   }
 
   /**
@@ -121,47 +126,75 @@ final class BoxPair {
     double kx = p.b.halfX;
     double ky = p.b.halfY;
     double kz = p.b.halfZ;
-    double m0 = abs(p.r0);
-    double m1 = abs(p.r1);
-    double m2 = abs(p.r2);
-    double m3 = abs(p.r3);
-    double m4 = abs(p.r4);
-    double m5 = abs(p.r5);
-    double m6 = abs(p.r6);
-    double m7 = abs(p.r7);
-    double m8 = abs(p.r8);
+    double r0 = p.r0;
+    double r1 = p.r1;
+    double r2 = p.r2;
+    double r3 = p.r3;
+    double r4 = p.r4;
+    double r5 = p.r5;
+    double r6 = p.r6;
+    double r7 = p.r7;
+    double r8 = p.r8;
     double tx = p.tx;
     double ty = p.ty;
     double tz = p.tz;
-    double g0 = abs(tz * p.r3 - ty * p.r6) - ((hy * m6 + hz * m3) + (ky * m2 + kz * m1));
-    double g1 = abs(tz * p.r4 - ty * p.r7) - ((hy * m7 + hz * m4) + (kx * m2 + kz * m0));
-    double g2 = abs(tz * p.r5 - ty * p.r8) - ((hy * m8 + hz * m5) + (kx * m1 + ky * m0));
-    double g3 = abs(tx * p.r6 - tz * p.r0) - ((hx * m6 + hz * m0) + (ky * m5 + kz * m4));
-    double g4 = abs(tx * p.r7 - tz * p.r1) - ((hx * m7 + hz * m1) + (kx * m5 + kz * m3));
-    double g5 = abs(tx * p.r8 - tz * p.r2) - ((hx * m8 + hz * m2) + (kx * m4 + ky * m3));
-    double g6 = abs(ty * p.r0 - tx * p.r3) - ((hx * m3 + hy * m0) + (ky * m8 + kz * m7));
-    double g7 = abs(ty * p.r1 - tx * p.r4) - ((hx * m4 + hy * m1) + (kx * m8 + kz * m6));
-    double g8 = abs(ty * p.r2 - tx * p.r5) - ((hx * m5 + hy * m2) + (kx * m7 + ky * m6));
-    most = least;
-    int axis = known;
-    axis = greater(g0, m0, 6, axis);
-    axis = greater(g1, m1, 7, axis);
-    axis = greater(g2, m2, 8, axis);
-    axis = greater(g3, m3, 9, axis);
-    axis = greater(g4, m4, 10, axis);
-    axis = greater(g5, m5, 11, axis);
-    axis = greater(g6, m6, 12, axis);
-    axis = greater(g7, m7, 13, axis);
-    return greater(g8, m8, 14, axis);
+    axis = known;
+    double most = least;
+    most = cross(6, ty, tz, r0, r1, r2, r3, r4, r5, r6, r7, r8, hy, hz, kx, ky, kz, most);
+    most = cross(9, tz, tx, r3, r4, r5, r6, r7, r8, r0, r1, r2, hz, hx, kx, ky, kz, most);
+    cross(12, tx, ty, r6, r7, r8, r0, r1, r2, r3, r4, r5, hx, hy, kx, ky, kz, most);
+    return axis;
   }
 
-  private int greater(double gap, double cosine, int candidate, int axis) {
-    double square = 1 - cosine * cosine;
-    if (gap > 0 && gap * gap > most * square) {
-      most = gap * gap / square;
-      return candidate;
+  /**
+   * Looks along three axes e_i x r_n, n = 0, 1, 2; j and k are the axes of A after i. Row i of R is
+   * (u0, u1, u2), row j (v0, v1, v2), row k (w0, w1, w2).
+   *
+   * @param first number of the first axis
+   * @return the square of the greatest gap now
+   */
+  private double cross(
+      int first,
+      double tj,
+      double tk,
+      double u0,
+      double u1,
+      double u2,
+      double v0,
+      double v1,
+      double v2,
+      double w0,
+      double w1,
+      double w2,
+      double hj,
+      double hk,
+      double kx,
+      double ky,
+      double kz,
+      double known) {
+    double m0 = abs(u0);
+    double m1 = abs(u1);
+    double m2 = abs(u2);
+    double g0 = abs(tk * v0 - tj * w0) - (hj * abs(w0) + hk * abs(v0) + (ky * m2 + kz * m1));
+    double g1 = abs(tk * v1 - tj * w1) - (hj * abs(w1) + hk * abs(v1) + (kx * m2 + kz * m0));
+    double g2 = abs(tk * v2 - tj * w2) - (hj * abs(w2) + hk * abs(v2) + (kx * m1 + ky * m0));
+    double most = known;
+    double square = 1 - m0 * m0;
+    if (g0 > 0 && g0 * g0 > most * square) {
+      most = g0 * g0 / square;
+      axis = first;
     }
-    return axis;
+    square = 1 - m1 * m1;
+    if (g1 > 0 && g1 * g1 > most * square) {
+      most = g1 * g1 / square;
+      axis = first + 1;
+    }
+    square = 1 - m2 * m2;
+    if (g2 > 0 && g2 * g2 > most * square) {
+      most = g2 * g2 / square;
+      axis = first + 2;
+    }
+    return most;
   }
 
   private static double abs(double x) {
@@ -504,12 +537,21 @@ final class BoxPair {
     face.delta = x * face.x3 + y * face.y3 + z * face.z3;
   }
 
-  /** Tells whether the support pair shows that the direction separates. */
+  /**
+   * Tells whether the support pair shows that the direction separates; where it might with more
+   * digits, the pair is the face.
+   */
   private static Finding.Claim apart(PlacedPair p, NearestFace face) {
     double error = p.gapError;
-    return face.delta > 0 && face.delta * face.delta > ABOVE * error * error * face.dd
-        ? Finding.Claim.DISJOINT
-        : Finding.Claim.OPEN;
+    if (face.delta > 0 && face.delta * face.delta > ABOVE * error * error * face.dd) {
+      return Finding.Claim.DISJOINT;
+    }
+    face.a0 = face.a3;
+    face.b0 = face.b3;
+    face.w0 = 1;
+    face.count = 1;
+    face.weighed = true;
+    return Finding.Claim.NEAREST;
   }
 
   /** Writes the weights of a point (e, f) of a rectangle, in parts of its half sides. */

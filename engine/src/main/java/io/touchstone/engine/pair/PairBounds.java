@@ -82,7 +82,7 @@ final class PairBounds {
    * @param p where they stand
    * @param face its direction, and the support pair as the fourth
    */
-  static void disjoint(PlacedPair p, NearestFace face, Finding out) {
+  static void disjoint(PlacedPair p, NearestFace face, String step, Finding out) {
     double inverse = 1 / Math.sqrt(face.dd);
     writeNormal(p, -face.dx * inverse, -face.dy * inverse, -face.dz * inverse, out);
     out.lower = (face.delta * inverse - p.gapError) * (1 - 2 * p.stretch);
@@ -91,7 +91,7 @@ final class PairBounds {
     out.w0 = 1;
     out.pairs = 1;
     out.iterations = face.iterations;
-    out.claim = Finding.Claim.DISJOINT;
+    out.claim(Finding.Claim.DISJOINT, step);
   }
 
   /**
@@ -100,7 +100,7 @@ final class PairBounds {
    * D<sup>2</sup> max(e, 5.1 u D), as in {@code OriginInTetrahedron}. Seen through R_A' all four
    * are multiplied by the same number.
    */
-  static boolean surrounds(PlacedPair p, NearestFace face, Finding out) {
+  static boolean surrounds(PlacedPair p, NearestFace face, String step, Finding out) {
     double nx = face.y2 * face.z3 - face.z2 * face.y3;
     double ny = face.z2 * face.x3 - face.x2 * face.z3;
     double nz = face.x2 * face.y3 - face.y2 * face.x3;
@@ -130,7 +130,7 @@ final class PairBounds {
     face.w3 = c3 * inverse;
     face.writePairs(out, 4);
     out.upper = 0;
-    out.claim = Finding.Claim.INTERSECTING;
+    out.claim(Finding.Claim.INTERSECTING, step);
     return true;
   }
 
@@ -152,7 +152,8 @@ final class PairBounds {
    * @param relative relative tolerance that was asked for
    * @param absolute absolute tolerance likewise
    */
-  boolean nearest(PlacedPair p, NearestFace face, double relative, double absolute, Finding out) {
+  boolean nearest(
+      PlacedPair p, NearestFace face, double relative, double absolute, String step, Finding out) {
     if (face.weighed) {
       addUp(p, face);
     } else if (!weigh(face)) {
@@ -196,8 +197,41 @@ final class PairBounds {
     out.upper = high;
     writePoints(p, face, out);
     face.writePairs(out, face.count);
-    out.claim = Finding.Claim.NEAREST;
+    out.claim(Finding.Claim.NEAREST, step);
     return true;
+  }
+
+  /**
+   * Tells with twice the digits whether the direction separates the bodies, and writes that.
+   *
+   * @param face its direction, and a face that is farthest along it, or nearly
+   */
+  boolean separates(PlacedPair p, NearestFace face, String step, Finding out) {
+    double inverse = 1 / Math.sqrt(face.dd);
+    writeNormal(p, -face.dx * inverse, -face.dy * inverse, -face.dz * inverse, out);
+    if (!sharpen(p, face, out.normalX, out.normalY, out.normalZ, 0) || !(lower > 0)) {
+      return false;
+    }
+    out.lower = lower;
+    face.writePairs(out, 1);
+    out.claim(Finding.Claim.DISJOINT, step);
+    return true;
+  }
+
+  /**
+   * Writes what a search ended with and nothing claims: a direction and weighted pairs, for others
+   * to begin with.
+   *
+   * @return whether the weights are such
+   */
+  boolean suggest(PlacedPair p, NearestFace face, Finding out) {
+    double inverse = 1 / Math.sqrt(face.dd);
+    writeNormal(p, -face.dx * inverse, -face.dy * inverse, -face.dz * inverse, out);
+    if (!face.weighed) {
+      weigh(face);
+    }
+    face.writePairs(out, face.count);
+    return face.w0 >= 0 && (face.count < 2 || face.w1 >= 0) && (face.count < 3 || face.w2 >= 0);
   }
 
   /** Writes the normal, R_A u. */
@@ -214,6 +248,7 @@ final class PairBounds {
    * @return whether none is negative
    */
   private boolean weigh(NearestFace face) {
+    face.weighed = true;
     if (face.count == 1) {
       face.w0 = 1;
       vx = face.x0;

@@ -101,7 +101,7 @@ public final class PlacedPair {
   public PlacedPair() {}
 
   /**
-   * Takes two bodies with their poses, without placing them yet.
+   * Takes two bodies where they stand.
    *
    * @param poseA array form of A's pose, rigid; so for B
    * @param defectA its computed defect
@@ -131,12 +131,11 @@ public final class PlacedPair {
             + slant;
     pointError =
         u * (POINT_UNITS_A * a.reach + POINT_UNITS_B * b.reach + POINT_UNITS_SHIFT * s) + slant;
+    place(poseA, poseB, sx, sy, sz);
   }
 
   /** Places B in the frame of A. */
-  void place() {
-    double[] p = poseA;
-    double[] q = poseB;
+  private void place(double[] p, double[] q, double sx, double sy, double sz) {
     double p0 = p[0];
     double p1 = p[1];
     double p2 = p[2];
@@ -146,9 +145,6 @@ public final class PlacedPair {
     double p8 = p[8];
     double p9 = p[9];
     double p10 = p[10];
-    double sx = shiftX;
-    double sy = shiftY;
-    double sz = shiftZ;
     double c0 = q[0];
     double c1 = q[4];
     double c2 = q[8];

@@ -34,6 +34,9 @@ public final class SpatialSolver {
   /** A search ends within this share of the relative tolerance. */
   private static final double SHARE_OF_SEARCH = 0.1;
 
+  /** Whether bodies of more vertices meet is found out faster by a search that jumps farther. */
+  private static final int MOST_VERTICES = 64;
+
   /** Iterations that a question must allow, or others are asked. */
   public static final int MOST_ITERATIONS = PairSearch.MOST_ITERATIONS;
 
@@ -53,7 +56,8 @@ public final class SpatialSolver {
    * @param valueAsked whether the distance is asked for, or only whether the bodies meet
    * @param relative relative tolerance of the distance, and absolute
    * @param memory what is remembered of the pair, or null; written
-   * @param out claims something if the answer is true, else nothing
+   * @param out claims something if the answer is true; else nothing, and may name a direction and
+   *     weighted pairs that are nearly the nearest
    * @return whether it is answered
    */
   public boolean solve(
@@ -67,28 +71,48 @@ public final class SpatialSolver {
       double absolute,
       @Nullable PairMemory memory,
       Finding out) {
+    out.pairs = 0;
+    if (finds(a, poseA, defectA, b, poseB, valueAsked, relative, absolute, memory, out)) {
+      return true;
+    }
+    out.claim(Finding.Claim.OPEN, "");
+    return false;
+  }
+
+  private boolean finds(
+      BodyData a,
+      double[] poseA,
+      double defectA,
+      BodyData b,
+      double[] poseB,
+      boolean valueAsked,
+      double relative,
+      double absolute,
+      @Nullable PairMemory memory,
+      Finding out) {
+    if (!valueAsked) {
+      if (ballsAreDisjoint(a, poseA, b, poseB, out)) {
+        return true;
+      }
+      if (Math.max(a.x.length, b.x.length) > MOST_VERTICES) {
+        return false;
+      }
+    }
     PlacedPair p = pair;
-    out.claim = Finding.Claim.OPEN;
     p.take(a, poseA, defectA, b, poseB);
     if (!(p.scene <= MOST)) { // also for NaN
       return false;
     }
-    if (!valueAsked && ballsAreDisjoint(p, out)) {
-      return true;
-    }
-    p.place();
     PairSearch.Start start =
         memory == null ? PairSearch.Start.COLD : memory.recall(p, face, valueAsked);
     if (start == PairSearch.Start.SURROUNDED) {
-      if (PairBounds.surrounds(p, face, out)) {
-        out.step = SEARCH;
+      if (PairBounds.surrounds(p, face, SEARCH, out)) {
         return true;
       }
       start = PairSearch.Start.COLD;
     }
-    Finding.Claim ending = Finding.Claim.OPEN;
-    out.step = BOXES;
     if (start == PairSearch.Start.COLD && a.centred && b.centred) {
+      Finding.Claim ending;
       if (!valueAsked || BoxPair.mayBeNear(p)) {
         ending = boxes.separate(p, face, valueAsked);
       } else {
@@ -97,43 +121,50 @@ public final class SpatialSolver {
           start = PairSearch.Start.DIRECTED;
         }
       }
+      if (ending == Finding.Claim.INTERSECTING) {
+        if (PairBounds.surrounds(p, face, BOXES, out)) {
+          remember(memory, 4);
+          return true;
+        }
+      } else if (ending != Finding.Claim.OPEN) {
+        return concludes(ending, valueAsked, relative, absolute, memory, BOXES, out);
+      }
     }
-    if (ending == Finding.Claim.OPEN) {
-      out.step = SEARCH;
-      ending = PairSearch.run(p, face, valueAsked, SHARE_OF_SEARCH * relative, start);
-    }
-    return conclude(ending, valueAsked, relative, absolute, memory, out);
+    Finding.Claim ending = PairSearch.run(p, face, valueAsked, SHARE_OF_SEARCH * relative, start);
+    return concludes(ending, valueAsked, relative, absolute, memory, SEARCH, out);
   }
 
   /** Bounds what a search or a closed form ended with. */
-  private boolean conclude(
+  private boolean concludes(
       Finding.Claim ending,
       boolean valueAsked,
       double relative,
       double absolute,
       @Nullable PairMemory memory,
+      String step,
       Finding out) {
     switch (ending) {
       case NEAREST -> {
-        if (memory != null) {
-          memory.keep(pair, face, face.count);
+        remember(memory, face.count);
+        boolean bounded =
+            valueAsked
+                ? bounds.nearest(pair, face, relative, absolute, step, out)
+                : bounds.separates(pair, face, step, out);
+        if (!bounded && !bounds.suggest(pair, face, out)) {
+          out.pairs = 0;
         }
-        return valueAsked && bounds.nearest(pair, face, relative, absolute, out);
+        return bounded;
       }
       case DISJOINT -> {
-        if (memory != null) {
-          memory.keep(pair, face, 0);
-        }
-        PairBounds.disjoint(pair, face, out);
+        remember(memory, 0);
+        PairBounds.disjoint(pair, face, step, out);
         return true;
       }
       case INTERSECTING -> {
-        if (!PairBounds.surrounds(pair, face, out)) {
+        if (!PairBounds.surrounds(pair, face, step, out)) {
           return false;
         }
-        if (memory != null) {
-          memory.keep(pair, face, 4);
-        }
+        remember(memory, 4);
         return true;
       }
       case OPEN -> {
@@ -143,19 +174,23 @@ public final class SpatialSolver {
     throw new AssertionError(ending);
   }
 
+  private void remember(@Nullable PairMemory memory, int pairs) {
+    if (memory != null) {
+      memory.keep(pair, face, pairs);
+    }
+  }
+
   /**
    * Tells whether the balls around two bodies are disjoint, and writes that: {@code |c_B - c_A| - s
    * (r_A + r_B)}, s the stretch of rigid poses.
    */
-  private static boolean ballsAreDisjoint(PlacedPair p, Finding out) {
-    BodyData a = p.a;
-    BodyData b = p.b;
-    double x = p.shiftX;
-    double y = p.shiftY;
-    double z = p.shiftZ;
+  private static boolean ballsAreDisjoint(
+      BodyData a, double[] m, BodyData b, double[] n, Finding out) {
+    double x = n[3] - m[3];
+    double y = n[7] - m[7];
+    double z = n[11] - m[11];
+    double scene = a.reach + b.reach + (Math.abs(x) + Math.abs(y) + Math.abs(z));
     if (!(a.centred && b.centred)) {
-      double[] m = p.poseA;
-      double[] n = p.poseB;
       double u = a.centreX;
       double v = a.centreY;
       double w = a.centreZ;
@@ -168,11 +203,11 @@ public final class SpatialSolver {
     }
     double radii = (a.radius + b.radius) * STRETCHED;
     double square = x * x + y * y + z * z;
-    if (!(square > radii * radii)) {
+    if (!(square > radii * radii && scene <= MOST)) { // also for NaN
       return false;
     }
     double length = Math.sqrt(square);
-    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * p.scene;
+    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * scene;
     if (!(low > 0)) {
       return false;
     }
@@ -183,8 +218,7 @@ public final class SpatialSolver {
     out.lower = low;
     out.pairs = 0;
     out.iterations = 0;
-    out.step = BALLS;
-    out.claim = Finding.Claim.DISJOINT;
+    out.claim(Finding.Claim.DISJOINT, BALLS);
     return true;
   }
 }

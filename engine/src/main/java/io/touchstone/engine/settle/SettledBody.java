@@ -40,7 +40,8 @@ public final class SettledBody {
    *
    * @param exact whether nothing was rounded
    */
-  record Copy(SettledBody body, int ofCore, int ofRadius, boolean exact, @Nullable Copy next) {}
+  public record Copy(
+      SettledBody body, int ofCore, int ofRadius, boolean exact, @Nullable Copy next) {}
 
   /**
    * Takes a body.
@@ -92,7 +93,7 @@ public final class SettledBody {
   }
 
   /** Returns the body in other units; made once. */
-  synchronized Copy copy(int ofCore, int ofRadius) {
+  public synchronized Copy copy(int ofCore, int ofRadius) {
     for (Copy known = copies; known != null; known = known.next) {
       if (known.ofCore == ofCore && known.ofRadius == ofRadius) {
         return known;
@@ -115,7 +116,7 @@ public final class SettledBody {
   }
 
   /** Returns the greatest absolute coordinate of the core; 0 if it is empty. */
-  static double greatestCoordinate(CertifiedSupport core) {
+  public static double greatestCoordinate(CertifiedSupport core) {
     double found = 0;
     for (int axis = 0; axis < core.dimension(); axis++) {
       found = Math.max(found, core.extent(axis));

@@ -14,14 +14,12 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.BroadPhaseProvider;
-import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Representation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
@@ -39,10 +37,9 @@ import java.util.ServiceLoader;
  */
 public final class Engines {
 
-  private final Providers<NarrowPhaseProvider> narrowPhases;
+  private final EngineSelection selection;
   private final Others others;
   private final List<AlgorithmIssue> issues;
-  private final EngineChoice choice;
 
   /** What is installed besides narrow phases, which preferences do not touch. */
   private record Others(
@@ -52,38 +49,10 @@ public final class Engines {
       Providers<ResultSinkProvider> sinks,
       Providers<ContactProvider> contacts) {}
 
-  private Engines(
-      Providers<NarrowPhaseProvider> narrowPhases,
-      Others others,
-      List<AlgorithmIssue> issues,
-      EngineChoice choice) {
-    this.narrowPhases = narrowPhases;
+  private Engines(EngineSelection selection, Others others, List<AlgorithmIssue> issues) {
+    this.selection = selection;
     this.others = others;
     this.issues = List.copyOf(issues);
-    this.choice = choice;
-  }
-
-  /**
-   * Adds {@code auto} where there is something to choose.
-   *
-   * @param narrow the narrow phases, without it
-   */
-  private static Engines of(
-      Providers<NarrowPhaseProvider> narrow,
-      Others others,
-      List<AlgorithmIssue> issues,
-      List<String> prefer,
-      List<String> forbid) {
-    List<AlgorithmInfo> infos = narrow.infos();
-    EngineChoice choice = new EngineChoice(infos, prefer, forbid);
-    Engines members = new Engines(narrow, others, issues, choice);
-    if (infos.size() < 2) {
-      return members;
-    }
-    NarrowPhaseProvider auto = options -> new AutoPhase(members, choice);
-    Candidate<NarrowPhaseProvider> candidate =
-        new Candidate<>(AutoPhase.describe(choice), () -> auto);
-    return new Engines(narrow.with(candidate), others, issues, choice);
   }
 
   /** Returns what is installed beside this api: on its module path or its class path. */
@@ -103,7 +72,7 @@ public final class Engines {
 
   /** Returns the usable narrow phases, ordered by id. */
   public List<AlgorithmInfo> narrowPhases() {
-    return narrowPhases.infos();
+    return selection.phases().infos();
   }
 
   /** Returns the usable broad phases, ordered by id. */
@@ -138,7 +107,7 @@ public final class Engines {
 
   /** Tells whether a narrow phase with this id can be used. */
   public boolean hasNarrowPhase(String id) {
-    return narrowPhases.has(id);
+    return selection.phases().has(id);
   }
 
   /**
@@ -147,7 +116,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public AlgorithmInfo narrowPhase(String id) {
-    return narrowPhases.find(id).info();
+    return selection.phases().find(id).info();
   }
 
   /**
@@ -196,24 +165,14 @@ public final class Engines {
    * @throws IllegalArgumentException if one is both preferred and forbidden, or none is left
    */
   public Engines choosing(List<String> prefer, List<String> forbid) {
-    Providers<NarrowPhaseProvider> narrow = narrowPhases.without(AutoPhase.ID);
-    for (String id : prefer) {
-      narrow.find(id);
-      if (forbid.contains(id)) {
-        throw new IllegalArgumentException("'" + id + "' is both preferred and forbidden");
-      }
-    }
-    forbid.forEach(narrow::find);
-    List<String> all = narrow.infos().stream().map(AlgorithmInfo::id).toList();
-    if (!all.isEmpty() && forbid.containsAll(all)) {
-      throw new IllegalArgumentException("every installed engine is forbidden");
-    }
-    return of(narrow, others, issues, prefer, forbid);
+    EngineSelection chosen =
+        selection.choosing(alone -> new Engines(alone, others, issues), prefer, forbid);
+    return new Engines(chosen, others, issues);
   }
 
   /** Tells whether an engine is never chosen; see {@link #choosing}. */
   public boolean isForbidden(String id) {
-    return choice.isForbidden(id);
+    return selection.isForbidden(id);
   }
 
   /**
@@ -225,29 +184,7 @@ public final class Engines {
    */
   public List<AlgorithmInfo> able(
       PairRequest request, int dimension, Collection<Representation> bodies) {
-    List<AlgorithmInfo> able = new ArrayList<>();
-    if (hasNarrowPhase(AutoPhase.ID)) {
-      AlgorithmInfo auto = narrowPhase(AutoPhase.ID);
-      if (answer(auto, request, dimension, bodies).isPresent()) {
-        able.add(auto);
-      }
-    }
-    able.addAll(choice.inOrder(info -> answer(info, request, dimension, bodies)));
-    return able;
-  }
-
-  /** Finds the capability for a question, of several the one for the last two kinds. */
-  private static Optional<Capability> answer(
-      AlgorithmInfo info, PairRequest request, int dimension, Collection<Representation> bodies) {
-    Optional<Capability> answer = info.capabilities().find(request, dimension);
-    for (Representation one : bodies) {
-      for (Representation other : bodies) {
-        if (answer.isPresent()) {
-          answer = info.capabilities().find(request, dimension, one, other);
-        }
-      }
-    }
-    return answer;
+    return selection.able(request, dimension, bodies);
   }
 
   /**
@@ -256,7 +193,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if there is none, naming the role
    */
   AlgorithmInfo arbiter(Arbiter role) {
-    return choice.arbiter(role);
+    return selection.arbiter(role);
   }
 
   /** Creates a narrow phase with default options; see {@link #createNarrowPhase(String, Map)}. */
@@ -274,7 +211,7 @@ public final class Engines {
    * @throws AlgorithmFailedException if the algorithm's own code fails
    */
   public NarrowPhase createNarrowPhase(String id, Map<String, String> options) {
-    return narrowPhases.create(id, options, NarrowPhaseProvider::create);
+    return selection.phases().create(id, options, NarrowPhaseProvider::create);
   }
 
   /**
@@ -506,7 +443,10 @@ public final class Engines {
               Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
               Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues),
               Providers.unique(AlgorithmInfo.Kind.CONTACT_FINDER, contacts, allIssues));
-      return of(unique, others, allIssues, List.of(), List.of());
+      EngineSelection selection =
+          EngineSelection.of(
+              unique, alone -> new Engines(alone, others, allIssues), List.of(), List.of());
+      return new Engines(selection, others, allIssues);
     }
 
     private static AlgorithmIssue reserved(String origin) {

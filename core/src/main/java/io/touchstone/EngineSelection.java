@@ -18,10 +18,10 @@ import java.util.function.Function;
  */
 final class EngineSelection {
 
-  private final Providers<NarrowPhaseProvider> phases;
+  private final Registry<NarrowPhaseProvider> phases;
   private final EngineChoice choice;
 
-  private EngineSelection(Providers<NarrowPhaseProvider> phases, EngineChoice choice) {
+  private EngineSelection(Registry<NarrowPhaseProvider> phases, EngineChoice choice) {
     this.phases = phases;
     this.choice = choice;
   }
@@ -35,7 +35,7 @@ final class EngineSelection {
    * @param forbid ids of engines that are never chosen
    */
   static EngineSelection of(
-      Providers<NarrowPhaseProvider> members,
+      Registry<NarrowPhaseProvider> members,
       Function<EngineSelection, Engines> engines,
       List<String> prefer,
       List<String> forbid) {
@@ -58,7 +58,7 @@ final class EngineSelection {
    */
   EngineSelection choosing(
       Function<EngineSelection, Engines> engines, List<String> prefer, List<String> forbid) {
-    Providers<NarrowPhaseProvider> members = phases.without(AutoPhase.ID);
+    Registry<NarrowPhaseProvider> members = phases.without(AutoPhase.ID);
     for (String id : prefer) {
       members.find(id);
       if (forbid.contains(id)) {
@@ -74,7 +74,7 @@ final class EngineSelection {
   }
 
   /** Returns the engines, {@code auto} among them. */
-  Providers<NarrowPhaseProvider> phases() {
+  Registry<NarrowPhaseProvider> phases() {
     return phases;
   }
 
@@ -96,7 +96,7 @@ final class EngineSelection {
   List<AlgorithmInfo> able(PairRequest request, int dimension, Collection<Representation> bodies) {
     List<AlgorithmInfo> able = new ArrayList<>();
     if (phases.has(AutoPhase.ID)) {
-      AlgorithmInfo auto = phases.find(AutoPhase.ID).info();
+      AlgorithmInfo auto = phases.find(AutoPhase.ID);
       if (answer(auto, request, dimension, bodies).isPresent()) {
         able.add(auto);
       }

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /** What several commands do. */
 final class Commands {
 
+  /** Stands before an option of the engine where others are those of who asks it. */
+  private static final String OF_ENGINE = "engine:";
+
   private Commands() {}
 
   /** Runs a command with its log on standard error. */
@@ -90,6 +93,25 @@ final class Commands {
       return "--" + issue.key().replace('.', '-');
     }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
+  }
+
+  /**
+   * Returns some of the values of {@code --option}: those of the engine or those of who asks it.
+   *
+   * @param toEngine whether options without a prefix are those of the engine
+   * @param ofEngine whether those of the engine are wanted
+   */
+  static Map<String, String> options(List<String> said, boolean toEngine, boolean ofEngine) {
+    Map<String, String> found = new LinkedHashMap<>();
+    keyValues("--option", said)
+        .forEach(
+            (key, value) -> {
+              boolean named = key.startsWith(OF_ENGINE);
+              if ((named || toEngine) == ofEngine) {
+                found.put(named ? key.substring(OF_ENGINE.length()) : key, value);
+              }
+            });
+    return found;
   }
 
   /** Returns what a word of the command line means. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.InvalidOptionsException;
 import io.touchstone.Motions;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.motion.Motion;
@@ -112,6 +113,12 @@ final class MotionsCommand implements Callable<Integer> {
   private @Nullable String algorithm;
 
   @Option(
+      names = "--option",
+      paramLabel = "KEY=VALUE",
+      description = "An option of the solver; engine:KEY=VALUE one of the engine. May be repeated.")
+  private List<String> options = new ArrayList<>();
+
+  @Option(
       names = "--tolerance",
       paramLabel = "X",
       description = "How long the time may be in which a contact lies; 1e-9.")
@@ -202,15 +209,24 @@ final class MotionsCommand implements Callable<Integer> {
     String option = "--solver";
     try {
       Motions asked =
-          Motions.of(installed.engines()).solver(solver, Map.of()).request(request).proof(policy);
-      option = algorithm == null ? option : "--algorithm";
+          Motions.of(installed.engines())
+              .solver(solver, Commands.options(options, false, false))
+              .request(request)
+              .proof(policy);
+      Map<String, String> ofEngine = Commands.options(options, false, true);
       if (algorithm != null) {
-        asked = asked.engine(algorithm);
+        option = "--algorithm";
+        asked = asked.engine(algorithm, ofEngine);
+        option = "--solver";
+      } else if (!ofEngine.isEmpty()) {
+        throw new InvalidInputException(
+            Position.of("--option"), "engine: of which engine? name it with --algorithm");
       }
-      option = "--solver";
       return asked.phase();
     } catch (UnknownAlgorithmException e) {
       throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+    } catch (InvalidOptionsException e) {
+      throw new InvalidInputException(Position.of("--option"), String.valueOf(e.getMessage()));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -120,8 +121,8 @@ final class MotionStagesTest {
     Engines engines =
         Engines.builder()
             .addInstalled()
-            .addFilter(new WithoutC())
-            .addSink(new Telling(told, knowsMotions))
+            .add(Kind.FILTER, new WithoutC())
+            .add(Kind.SINK, new Telling(told, knowsMotions))
             .build();
     MotionRun.run(config, scene, engines, step -> {}, new Cancellation());
   }

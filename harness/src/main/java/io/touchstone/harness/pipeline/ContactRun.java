@@ -77,6 +77,8 @@ public final class ContactRun {
         query = query.option(option.getKey(), option.getValue());
       }
     }
+    AlgorithmChoice finder = config.contact().finder();
+    query = query.finder(finder.algorithm(), finder.options());
     request =
         new ContactRequest(config.contact().maxPoints(), config.contact().speculative(), true);
     int n = scene.dimension();

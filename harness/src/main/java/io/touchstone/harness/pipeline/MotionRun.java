@@ -5,7 +5,6 @@ import io.touchstone.CheckedBroadPhase;
 import io.touchstone.Engines;
 import io.touchstone.Motions;
 import io.touchstone.api.motion.Motion;
-import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.pipeline.PairFilter;
@@ -77,9 +76,11 @@ public final class MotionRun {
     List<PairFilter> filters = made(engines, maker -> maker.filters(config));
     selection = new PairSelection(scene.bodies(), scene.pairs(), about, filters);
     margins = new MarginBook(config.margins(), scene.bodies());
-    Motions asked = Motions.of(engines).proof(config.proof());
+    AlgorithmChoice solver = config.motion().solver();
+    Motions asked =
+        Motions.of(engines).proof(config.proof()).solver(solver.algorithm(), solver.options());
     AlgorithmChoice engine = config.narrowPhase().algorithm();
-    phase = (engine.isAuto() ? asked : asked.engine(engine.algorithm())).phase();
+    phase = (engine.isAuto() ? asked : asked.engine(engine.algorithm(), engine.options())).phase();
     maker = broadPhase;
     boxes = new SweptBoxes(maker, scene.dimension(), scene.bodies());
     scene.bodies().forEach(body -> shapes.add(phase.prepare(body.shape())));
@@ -314,7 +315,7 @@ public final class MotionRun {
         motions.get(a),
         shapes.get(b),
         motions.get(b),
-        MotionRequest.firstContact().withMinimumSeparation(separation));
+        config.motion().request().withMinimumSeparation(separation));
   }
 
   /** A clearance is kept by what is proved free with it, and broken by what comes nearer. */

@@ -4,6 +4,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.AlgorithmFailedException;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.Proofs;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
@@ -134,8 +135,11 @@ public final class Planner {
       }
     }
     if (!config.broadPhase().algorithm().isAuto()) {
-      resolver.broadPhase("broad-phase", config.broadPhase().algorithm());
+      AlgorithmChoice broad = config.broadPhase().algorithm();
+      resolver.find(
+          "broad-phase", "algorithm", Kind.BROAD_PHASE, broad.algorithm(), broad.options());
     }
+    resolver.checkFinders(config);
     new StageMaker(engines, issues).check(config);
     return issues;
   }
@@ -156,6 +160,7 @@ public final class Planner {
    */
   @Nullable Plan plan(Stages own) {
     resolver.checkNames();
+    resolver.checkFinders(config);
     refuseExactForCurved();
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();

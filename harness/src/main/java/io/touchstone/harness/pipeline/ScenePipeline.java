@@ -4,6 +4,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.AlgorithmFailedException;
 import io.touchstone.AutoBroadPhase;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
@@ -182,7 +183,9 @@ public final class ScenePipeline implements Pipeline {
       }
     }
     AlgorithmResolver.Resolved resolved =
-        new AlgorithmResolver(engines, Map.of(), issues).broadPhase("broad-phase", choice);
+        new AlgorithmResolver(engines, Map.of(), issues)
+            .find(
+                "broad-phase", "algorithm", Kind.BROAD_PHASE, choice.algorithm(), choice.options());
     if (resolved == null) {
       return null;
     }

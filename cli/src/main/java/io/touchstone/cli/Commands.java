@@ -20,6 +20,7 @@ import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
+import io.touchstone.work.Workers;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,6 +141,16 @@ final class Commands {
     throw new InvalidInputException(
         Position.of(option),
         "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
+  }
+
+  /** Returns a number of threads of the command line; 0 stands for one per processor. */
+  static int threads(@Nullable String text, int defaultValue, int min) {
+    int wish = wholeNumber("--threads", text, defaultValue, min);
+    String problem = Workers.problemWith(wish);
+    if (!problem.isEmpty()) {
+      throw new InvalidInputException(Position.of("--threads"), problem);
+    }
+    return wish;
   }
 
   /** Returns a seed of the command line. */

@@ -183,7 +183,7 @@ final class ConformanceCommand implements Callable<Integer> {
 
   private int threads() {
     int cores = Runtime.getRuntime().availableProcessors();
-    return Commands.wholeNumber("--threads", threads, cores, 1);
+    return Commands.threads(threads, cores, 1);
   }
 
   private int bits(Map<String, String> values, Settings settings) {

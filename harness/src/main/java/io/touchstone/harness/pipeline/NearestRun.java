@@ -30,7 +30,6 @@ final class NearestRun extends SceneRun {
   /** Pairs per batch: enough work for some threads, few that a better bound would have spared. */
   private static final int BATCH = 64;
 
-  private final TaskPump pump;
   private final int k;
 
   /** By how much less than the distance of their boxes that of two bodies may count. */
@@ -51,22 +50,17 @@ final class NearestRun extends SceneRun {
 
   NearestRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      PairWork work,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
       Tally tally,
       RunLog log) {
-    super(pipeline, evaluator, listener, cancellation, before, tally, log);
+    super(pipeline, work, listener, cancellation, before, tally, log);
     tally.candidates = tally.evaluatedBefore();
     this.k = pipeline.config().distance().k();
     this.greatestMargin = pipeline.config().margins().greatest();
-    this.pump =
-        new TaskPump(
-            evaluator,
-            this::receive,
-            cancellation,
-            waiting -> evaluated(tally.candidates + waiting, -1));
+    work.begin(this::receive, cancellation, waiting -> evaluated(tally.candidates + waiting, -1));
   }
 
   @Override
@@ -87,18 +81,18 @@ final class NearestRun extends SceneRun {
           boolean forward = selection.selects(first, second);
           if (forward || selection.selects(second, first)) {
             int from = forward ? first : second;
-            pump.offer(task(from, first + second - from, number, repeat));
+            work.offer(task(from, first + second - from, number, repeat));
             batched[0]++;
             if (batched[0] % BATCH == 0) {
               searching[1] += System.nanoTime() - searching[0];
-              pump.finish(bound());
+              work.finish(bound());
               searching[0] = System.nanoTime();
             }
           }
           return cancellation.isRequested() ? Candidates.NOTHING : bound();
         });
     tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
-    pump.finish(bound());
+    work.finish(bound());
     if ((repeat != null && !wanted) || cancellation.isRequested()) {
       return; // a part of a frame would not be its nearest pairs
     }

@@ -15,7 +15,6 @@ import io.touchstone.harness.ReportedPair;
  */
 final class OrderedRun extends SceneRun {
 
-  private final TaskPump pump;
   private final boolean all;
   private final double bound;
   private final double reportedWithin;
@@ -25,25 +24,21 @@ final class OrderedRun extends SceneRun {
 
   OrderedRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      PairWork work,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
       Tally tally,
       RunLog log) {
-    super(pipeline, evaluator, listener, cancellation, before, tally, log);
+    super(pipeline, work, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
     boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
     boolean far = config.goal().measuresDistance() || config.goal().measuresTimes();
     this.all = far && !within && config.rules().isEmpty();
     this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
     this.bound = reach(config);
-    this.pump =
-        new TaskPump(
-            evaluator,
-            this::receive,
-            cancellation,
-            waiting -> evaluated(tally.candidates + waiting, total));
+    work.begin(
+        this::receive, cancellation, waiting -> evaluated(tally.candidates + waiting, total));
   }
 
   /** Returns how far boxes may be apart that make a candidate, where not all pairs are. */
@@ -123,10 +118,10 @@ final class OrderedRun extends SceneRun {
       }
       // another pair was evaluated then, too, and not reported
       return evaluated
-          ? pump.offer(task(first, second, frame, repeat))
+          ? work.offer(task(first, second, frame, repeat))
           : !cancellation.isRequested();
     }
-    return pump.offer(task(first, second, frame, null));
+    return work.offer(task(first, second, frame, null));
   }
 
   /** What an earlier run evaluated is a candidate already. */
@@ -160,6 +155,6 @@ final class OrderedRun extends SceneRun {
 
   @Override
   void finish() {
-    pump.finish();
+    work.finish();
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates every pair of a {@code polytope-pairs} file, in its order. */
@@ -74,24 +75,23 @@ public final class PairsRun {
   private void run(boolean warm, int threads, Cancellation cancellation) {
     Map<Long, WarmSlot> slots = new HashMap<>();
     try (RunLog log = new RunLog();
-        ParallelEvaluator evaluator =
-            new ParallelEvaluator(
+        PairWork work =
+            new PairWork(
                 plan,
                 prepared(),
                 shape -> file.shapes().get(shape).name(),
-                ParallelEvaluator.threadCount(threads))) {
-      TaskPump pump =
-          new TaskPump(
-              evaluator,
-              (task, evaluation) -> report(task, evaluation, log),
-              cancellation,
-              waiting -> evaluated(reported + waiting));
+                threads,
+                new Quarantine())) {
+      work.begin(
+          (task, evaluation) -> report(task, evaluation, log),
+          cancellation,
+          waiting -> evaluated(reported + waiting));
       for (int pair = 0; pair < file.pairCount(); pair++) {
         int a = file.shapeA(pair);
         int b = file.shapeB(pair);
         WarmSlot slot =
             warm ? slots.computeIfAbsent((long) a << 32 | b, unused -> new WarmSlot()) : null;
-        if (!pump.offer(
+        if (!work.offer(
             new PairTask(
                 a,
                 b,
@@ -105,7 +105,7 @@ public final class PairsRun {
           break;
         }
       }
-      pump.finish();
+      work.finish();
     }
   }
 
@@ -148,15 +148,14 @@ public final class PairsRun {
   private static PairReport alone(
       Plan plan, List<PreparedBody> bodies, List<String> names, int pair, PairTask task) {
     try (RunLog log = new RunLog();
-        ParallelEvaluator evaluator = new ParallelEvaluator(plan, bodies, names::get, 1)) {
-      Window window = new Window(List.of(task), Double.POSITIVE_INFINITY);
-      evaluator.start(window);
-      evaluator.await(window, new Cancellation(), completed -> {});
-      Evaluation found = window.result(0);
-      Evaluation evaluation =
-          found != null
-              ? found
-              : Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of());
+        PairWork work = new PairWork(plan, bodies, names::get, 1, new Quarantine())) {
+      AtomicReference<Evaluation> found =
+          new AtomicReference<>(
+              Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of()));
+      work.begin((asked, evaluation) -> found.set(evaluation), new Cancellation(), waiting -> {});
+      work.offer(task);
+      work.finish();
+      Evaluation evaluation = found.get();
       PairReport report =
           report(
               pair,

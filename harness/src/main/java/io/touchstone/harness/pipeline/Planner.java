@@ -22,6 +22,7 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.work.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -161,6 +162,7 @@ public final class Planner {
   @Nullable Plan plan(Stages own) {
     resolver.checkNames();
     resolver.checkFinders(config);
+    refuseThreads();
     refuseExactForCurved();
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();
@@ -177,6 +179,13 @@ public final class Planner {
     String name = instance.getClass().getSimpleName();
     boolean named = !name.isEmpty() && !instance.getClass().isSynthetic();
     return named ? name : "instance";
+  }
+
+  private void refuseThreads() {
+    String problem = Workers.problemWith(config.threads());
+    if (!problem.isEmpty()) {
+      issues.add(new PlanIssue("threads", problem));
+    }
   }
 
   private void refuseExactForCurved() {
@@ -504,7 +513,7 @@ public final class Planner {
     ForeignStage maker =
         new ForeignStage(
             resolved.info().title(),
-            limit == null ? null : limit.multipliedBy(ParallelEvaluator.PREPARATION_FACTOR));
+            limit == null ? null : limit.multipliedBy(PairWork.PREPARATION_FACTOR));
     return StageThread.run(
         () ->
             StageThread.call(

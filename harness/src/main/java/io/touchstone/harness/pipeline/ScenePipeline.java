@@ -24,6 +24,7 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.work.Workers;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -255,7 +256,6 @@ public final class ScenePipeline implements Pipeline {
   @Override
   public RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
-    int threads = ParallelEvaluator.threadCount(config.threads());
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
     if (config.goal().hasRunOfItsOwn()) {
       throw new IllegalStateException(
@@ -264,12 +264,12 @@ public final class ScenePipeline implements Pipeline {
     }
     Tally tally = new Tally(scene.bodies(), config, alreadyReported.counted());
     AtomicReference<RunSummary> reported = new AtomicReference<>();
-    try (ParallelEvaluator evaluator =
-        new ParallelEvaluator(
+    try (PairWork evaluator =
+        new PairWork(
             plan,
             prepared(),
             body -> scene.bodies().get(body).name(),
-            threads,
+            config.threads(),
             part == null ? new Quarantine() : part.quarantine())) {
       Supplier<RunSummary> work =
           () -> {
@@ -296,12 +296,12 @@ public final class ScenePipeline implements Pipeline {
   }
 
   /** Returns what was done in a run that does not come to its end. */
-  private RunSummary sofar(Tally tally, ParallelEvaluator evaluator) {
+  private RunSummary sofar(Tally tally, PairWork evaluator) {
     return tally.summary(pairCount(selection(), tally), false, plan, evaluator.times());
   }
 
   private RunSummary run(
-      ParallelEvaluator evaluator,
+      PairWork evaluator,
       SinkListener sinks,
       Cancellation cancellation,
       AlreadyReported before,
@@ -309,7 +309,7 @@ public final class ScenePipeline implements Pipeline {
       AtomicReference<RunSummary> reported) {
     RunSummary summary;
     try (RunLog log = new RunLog()) { // on the thread of the run, whose context it sets
-      log.begin(this, ParallelEvaluator.threadCount(config.threads()));
+      log.begin(this, Workers.count(config.threads()));
       sinks.begin();
       SceneRun run =
           isNearest(config)

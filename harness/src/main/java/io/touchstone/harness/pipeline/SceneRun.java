@@ -30,7 +30,7 @@ abstract class SceneRun {
   final ScenePipeline pipeline;
   final Scene scene;
   final List<SceneBody> bodies;
-  final ParallelEvaluator evaluator;
+  final PairWork work;
   final PipelineListener listener;
   final Cancellation cancellation;
   final AlreadyReported before;
@@ -49,7 +49,7 @@ abstract class SceneRun {
 
   SceneRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      PairWork work,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
@@ -59,7 +59,7 @@ abstract class SceneRun {
     this.pipeline = pipeline;
     this.scene = pipeline.scene();
     this.bodies = scene.bodies();
-    this.evaluator = evaluator;
+    this.work = work;
     this.listener = listener;
     this.cancellation = cancellation;
     this.before = before;
@@ -105,7 +105,7 @@ abstract class SceneRun {
       before.takeRest();
     }
     return tally.summary(
-        pipeline.pairCount(selection, tally), complete, pipeline.plan(), evaluator.times());
+        pipeline.pairCount(selection, tally), complete, pipeline.plan(), work.times());
   }
 
   private void move(Frame frame) {

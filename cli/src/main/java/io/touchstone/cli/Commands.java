@@ -93,6 +93,9 @@ final class Commands {
     if (issue.key().startsWith("auto.")) {
       return "--" + issue.key().replace('.', '-');
     }
+    if (issue.key().equals("motion.solver")) {
+      return "--solver";
+    }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
   }
 

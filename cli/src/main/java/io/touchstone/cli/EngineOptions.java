@@ -213,7 +213,7 @@ final class EngineOptions {
       throw new InvalidInputException(
           Position.of("--goal"), "motion is for run, about frames; 'motions FILE' answers motions");
     }
-    if (asked.hasRunOfItsOwn()) {
+    if (!asked.isOfEngines()) {
       throw new InvalidInputException(
           Position.of("--goal"), "%s is for query, pairs and run".formatted(goal));
     }

@@ -18,13 +18,14 @@ import io.touchstone.api.pipeline.ResultSinkProvider;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
-import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.PipelineGoal;
-import io.touchstone.harness.pipeline.MotionRun;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
@@ -124,7 +125,9 @@ final class MotionStagesTest {
             .add(Kind.FILTER, new WithoutC())
             .add(Kind.SINK, new Telling(told, knowsMotions))
             .build();
-    MotionRun.run(config, scene, engines, step -> {}, new Cancellation());
+    try (Pipeline pipeline = Pipelines.create(config, scene, engines, () -> {})) {
+      pipeline.run(PipelineListener.ofRows(row -> {}));
+    }
   }
 
   @Test

@@ -66,7 +66,7 @@ final class RefusedBeforeTheRunTest {
     Path page = folder.resolve("page.html");
     assertThat(refused(config(goal, "", ""), "--view", page))
         .isEqualTo(
-            "touchstone: --view %s: the goal %s does not know it; leave it out\n"
+            "touchstone: --view %s: touchstone.report.view: the goal %s does not know it; leave it out\n"
                 .formatted(page, goal));
     assertThat(page).doesNotExist();
     assertThat(refused(config(goal, "report.view = page.html", "")))

@@ -20,6 +20,7 @@ import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
 import io.touchstone.work.Workers;
@@ -167,6 +168,7 @@ public final class Planner {
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();
     refuseMarginOfOtherGoals();
+    refuseWhatWouldDoNothing();
     if (!hasSoundDirection()) {
       return null; // nothing can be asked without
     }
@@ -201,12 +203,45 @@ public final class Planner {
   }
 
   private void refuseMarginOfOtherGoals() {
-    boolean grows = config.goal() == PipelineGoal.COLLIDE || config.goal().measures();
+    boolean grows =
+        config.goal() == PipelineGoal.COLLIDE
+            || (config.goal().measures() && config.goal() != PipelineGoal.CONTACT);
     if (!grows && config.margins().greatest() > 0) {
       issues.add(
           new PlanIssue(
-              "margin",
-              "belongs to collide, distance, penetration and signed-distance; subset, cast and growth know none"));
+              config.margins().everywhere() > 0 ? "margin" : "margins",
+              "belongs to collide, distance, penetration, signed-distance and motion; the other goals know none"));
+    }
+  }
+
+  /** What is not about engines has no steps of theirs, and not all of it has evidence or a page. */
+  private void refuseWhatWouldDoNothing() {
+    PipelineGoal goal = config.goal();
+    if (goal.isOfEngines()) {
+      return;
+    }
+    boolean motion = goal == PipelineGoal.MOTION;
+    refuse("reports", !config.reports().isEmpty());
+    refuse("report.trace", config.report().trace() != null);
+    refuse(
+        "report.certificates",
+        config.report().certificates() != null && goal == PipelineGoal.CONTACT);
+    refuse("report.view", config.report().view() != null && !motion);
+    for (ClashRule rule : config.rules()) {
+      if (motion && (rule.least() < 0 || rule.tellsTouching())) {
+        issues.add(
+            new PlanIssue(
+                "rules",
+                "rule '%s' allows bodies to touch or overlap; between frames a clearance is proved, or that they do not touch"
+                    .formatted(rule.name())));
+      }
+    }
+  }
+
+  private void refuse(String key, boolean said) {
+    if (said) {
+      String goal = Keywords.wordFor(Keywords.GOALS, config.goal());
+      issues.add(new PlanIssue(key, "the goal %s does not know it; leave it out".formatted(goal)));
     }
   }
 
@@ -316,7 +351,11 @@ public final class Planner {
     }
     if (decider != null && !answerers.get(0).isSameEngine(decider)) {
       if (decider.installed() != null) {
-        requireCapable(NARROW_PHASE, decider.installed().info(), decider.request());
+        boolean alone = !config.goal().isOfEngines(); // then one engine answers all questions
+        requireCapable(
+            NARROW_PHASE,
+            decider.installed().info(),
+            alone ? answerers.get(0).request() : decider.request());
       }
       answerers.add(0, decider);
     }
@@ -513,7 +552,7 @@ public final class Planner {
     ForeignStage maker =
         new ForeignStage(
             resolved.info().title(),
-            limit == null ? null : limit.multipliedBy(PairWork.PREPARATION_FACTOR));
+            limit == null ? null : limit.multipliedBy(QuestionWork.PREPARATION_FACTOR));
     return StageThread.run(
         () ->
             StageThread.call(

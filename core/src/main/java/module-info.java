@@ -10,6 +10,10 @@ module io.touchstone.core {
   exports io.touchstone;
   exports io.touchstone.objects;
   exports io.touchstone.proof;
+  exports io.touchstone.work to
+      io.touchstone.harness,
+      io.touchstone.cli,
+      io.touchstone.world;
 
   uses io.touchstone.api.motion.MotionPhaseProvider;
   uses io.touchstone.api.contact.ContactProvider;

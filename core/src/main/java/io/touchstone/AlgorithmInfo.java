@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record AlgorithmInfo(
     String id,
-    Kind kind,
+    Kind<?> kind,
     String summary,
     String version,
     String origin,
@@ -33,38 +33,6 @@ public record AlgorithmInfo(
   /** Copies the list. */
   public AlgorithmInfo {
     options = List.copyOf(options);
-  }
-
-  /** What it is used for. */
-  public enum Kind {
-    /** Answers questions about a pair. */
-    NARROW_PHASE("narrow phase"),
-
-    /** Finds the pairs worth asking about. */
-    BROAD_PHASE("broad phase"),
-
-    /** Finds out when bodies that move first meet. */
-    MOTION_PHASE("motion solver"),
-
-    /** Leaves out pairs that nobody asks about. */
-    PAIR_FILTER("filter"),
-
-    /** Receives what was found out. */
-    RESULT_SINK("sink"),
-
-    /** Finds contacts and overlaps of pairs. */
-    CONTACT_FINDER("contact finder");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
-
-    /** Returns the word for it in messages and configurations. */
-    public String word() {
-      return word;
-    }
   }
 
   /**

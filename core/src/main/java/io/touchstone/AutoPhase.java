@@ -55,7 +55,7 @@ final class AutoPhase implements NarrowPhase, PairSolved {
   static AlgorithmInfo describe(EngineChoice choice) {
     return new AlgorithmInfo(
         ID,
-        AlgorithmInfo.Kind.NARROW_PHASE,
+        Kind.NARROW_PHASE,
         "Asks the installed engine that is the fastest for each pair.",
         "",
         "chosen among " + ids(choice.members()),

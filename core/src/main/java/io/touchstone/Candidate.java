@@ -29,7 +29,7 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
   }
 
   /** Makes a candidate of a provider that exists already. */
-  static <P> Candidate<P> of(P provider, AlgorithmInfo.Kind kind) {
+  static <P> Candidate<P> of(P provider, Kind<P> kind) {
     return new Candidate<>(describe(provider.getClass(), kind, ""), () -> provider);
   }
 
@@ -69,7 +69,7 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
    *
    * @throws IllegalArgumentException if they are missing or wrong
    */
-  static AlgorithmInfo describe(Class<?> type, AlgorithmInfo.Kind kind, String origin) {
+  static AlgorithmInfo describe(Class<?> type, Kind<?> kind, String origin) {
     Algorithm algorithm = type.getAnnotation(Algorithm.class);
     if (algorithm == null) {
       throw new IllegalArgumentException(
@@ -88,7 +88,7 @@ record Candidate<P>(AlgorithmInfo info, Supplier<? extends P> provider) {
     for (Supports supports : type.getAnnotationsByType(Supports.class)) {
       capabilities.add(Capability.of(supports));
     }
-    if (kind == AlgorithmInfo.Kind.NARROW_PHASE && capabilities.isEmpty()) {
+    if (kind == Kind.NARROW_PHASE && capabilities.isEmpty()) {
       throw new IllegalArgumentException(
           "'%s' declares no goal with @Supports".formatted(algorithm.id()));
     }

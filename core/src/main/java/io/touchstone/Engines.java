@@ -1,28 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
-import io.touchstone.api.contact.ContactFinder;
-import io.touchstone.api.contact.ContactProvider;
-import io.touchstone.api.motion.MotionPhase;
-import io.touchstone.api.motion.MotionPhaseProvider;
-import io.touchstone.api.pipeline.PairFilter;
-import io.touchstone.api.pipeline.PairFilterProvider;
-import io.touchstone.api.pipeline.ResultSink;
-import io.touchstone.api.pipeline.ResultSinkProvider;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.BroadPhaseProvider;
-import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.NarrowPhaseProvider;
 import io.touchstone.api.spi.Representation;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The algorithms that are installed, and the filters and sinks of pipelines, by id. Immutable and
@@ -39,51 +34,18 @@ import java.util.ServiceLoader;
  */
 public final class Engines {
 
-  private final Providers<NarrowPhaseProvider> narrowPhases;
-  private final Others others;
+  private final EngineSelection selection;
+  private final Map<Kind<?>, Registry<?>> registries;
   private final List<AlgorithmIssue> issues;
-  private final EngineChoice choice;
-
-  /** What is installed besides narrow phases, which preferences do not touch. */
-  private record Others(
-      Providers<BroadPhaseProvider> broadPhases,
-      Providers<MotionPhaseProvider> motions,
-      Providers<PairFilterProvider> filters,
-      Providers<ResultSinkProvider> sinks,
-      Providers<ContactProvider> contacts) {}
 
   private Engines(
-      Providers<NarrowPhaseProvider> narrowPhases,
-      Others others,
-      List<AlgorithmIssue> issues,
-      EngineChoice choice) {
-    this.narrowPhases = narrowPhases;
-    this.others = others;
+      EngineSelection selection,
+      Map<Kind<?>, Registry<?>> registries,
+      List<AlgorithmIssue> issues) {
+    this.selection = selection;
+    this.registries = new HashMap<>(registries);
+    this.registries.put(Kind.NARROW_PHASE, selection.phases());
     this.issues = List.copyOf(issues);
-    this.choice = choice;
-  }
-
-  /**
-   * Adds {@code auto} where there is something to choose.
-   *
-   * @param narrow the narrow phases, without it
-   */
-  private static Engines of(
-      Providers<NarrowPhaseProvider> narrow,
-      Others others,
-      List<AlgorithmIssue> issues,
-      List<String> prefer,
-      List<String> forbid) {
-    List<AlgorithmInfo> infos = narrow.infos();
-    EngineChoice choice = new EngineChoice(infos, prefer, forbid);
-    Engines members = new Engines(narrow, others, issues, choice);
-    if (infos.size() < 2) {
-      return members;
-    }
-    NarrowPhaseProvider auto = options -> new AutoPhase(members, choice);
-    Candidate<NarrowPhaseProvider> candidate =
-        new Candidate<>(AutoPhase.describe(choice), () -> auto);
-    return new Engines(narrow.with(candidate), others, issues, choice);
   }
 
   /** Returns what is installed beside this api: on its module path or its class path. */
@@ -101,34 +63,20 @@ public final class Engines {
     return new Builder();
   }
 
+  /** Returns what is installed of one kind. */
+  @SuppressWarnings("unchecked") // each is kept under its kind
+  public <P> Registry<P> of(Kind<P> kind) {
+    return (Registry<P>) Objects.requireNonNull(registries.get(kind));
+  }
+
   /** Returns the usable narrow phases, ordered by id. */
   public List<AlgorithmInfo> narrowPhases() {
-    return narrowPhases.infos();
+    return of(Kind.NARROW_PHASE).infos();
   }
 
   /** Returns the usable broad phases, ordered by id. */
   public List<AlgorithmInfo> broadPhases() {
-    return others.broadPhases.infos();
-  }
-
-  /** Returns the usable solvers of motions, ordered by id. */
-  public List<AlgorithmInfo> motionPhases() {
-    return others.motions.infos();
-  }
-
-  /** Returns the usable filters of pairs, ordered by id. */
-  public List<AlgorithmInfo> filters() {
-    return others.filters.infos();
-  }
-
-  /** Returns the usable sinks, ordered by id. */
-  public List<AlgorithmInfo> sinks() {
-    return others.sinks.infos();
-  }
-
-  /** Returns the usable finders of contacts and overlaps, ordered by id. */
-  public List<AlgorithmInfo> contactFinders() {
-    return others.contacts.infos();
+    return of(Kind.BROAD_PHASE).infos();
   }
 
   /** Returns what looked like one of these and cannot be used, with the reasons. */
@@ -138,7 +86,7 @@ public final class Engines {
 
   /** Tells whether a narrow phase with this id can be used. */
   public boolean hasNarrowPhase(String id) {
-    return narrowPhases.has(id);
+    return of(Kind.NARROW_PHASE).has(id);
   }
 
   /**
@@ -147,7 +95,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public AlgorithmInfo narrowPhase(String id) {
-    return narrowPhases.find(id).info();
+    return of(Kind.NARROW_PHASE).find(id);
   }
 
   /**
@@ -156,34 +104,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public AlgorithmInfo broadPhase(String id) {
-    return others.broadPhases.find(id).info();
-  }
-
-  /**
-   * Returns what is known of a filter of pairs.
-   *
-   * @throws UnknownAlgorithmException if none with this id can be used
-   */
-  public AlgorithmInfo filter(String id) {
-    return others.filters.find(id).info();
-  }
-
-  /**
-   * Returns what is known of a sink.
-   *
-   * @throws UnknownAlgorithmException if none with this id can be used
-   */
-  public AlgorithmInfo sink(String id) {
-    return others.sinks.find(id).info();
-  }
-
-  /**
-   * Returns what is known of a finder of contacts.
-   *
-   * @throws UnknownAlgorithmException if none with this id can be used
-   */
-  public AlgorithmInfo contactFinder(String id) {
-    return others.contacts.find(id).info();
+    return of(Kind.BROAD_PHASE).find(id);
   }
 
   /**
@@ -196,24 +117,14 @@ public final class Engines {
    * @throws IllegalArgumentException if one is both preferred and forbidden, or none is left
    */
   public Engines choosing(List<String> prefer, List<String> forbid) {
-    Providers<NarrowPhaseProvider> narrow = narrowPhases.without(AutoPhase.ID);
-    for (String id : prefer) {
-      narrow.find(id);
-      if (forbid.contains(id)) {
-        throw new IllegalArgumentException("'" + id + "' is both preferred and forbidden");
-      }
-    }
-    forbid.forEach(narrow::find);
-    List<String> all = narrow.infos().stream().map(AlgorithmInfo::id).toList();
-    if (!all.isEmpty() && forbid.containsAll(all)) {
-      throw new IllegalArgumentException("every installed engine is forbidden");
-    }
-    return of(narrow, others, issues, prefer, forbid);
+    EngineSelection chosen =
+        selection.choosing(alone -> new Engines(alone, registries, issues), prefer, forbid);
+    return new Engines(chosen, registries, issues);
   }
 
   /** Tells whether an engine is never chosen; see {@link #choosing}. */
   public boolean isForbidden(String id) {
-    return choice.isForbidden(id);
+    return selection.isForbidden(id);
   }
 
   /**
@@ -225,29 +136,7 @@ public final class Engines {
    */
   public List<AlgorithmInfo> able(
       PairRequest request, int dimension, Collection<Representation> bodies) {
-    List<AlgorithmInfo> able = new ArrayList<>();
-    if (hasNarrowPhase(AutoPhase.ID)) {
-      AlgorithmInfo auto = narrowPhase(AutoPhase.ID);
-      if (answer(auto, request, dimension, bodies).isPresent()) {
-        able.add(auto);
-      }
-    }
-    able.addAll(choice.inOrder(info -> answer(info, request, dimension, bodies)));
-    return able;
-  }
-
-  /** Finds the capability for a question, of several the one for the last two kinds. */
-  private static Optional<Capability> answer(
-      AlgorithmInfo info, PairRequest request, int dimension, Collection<Representation> bodies) {
-    Optional<Capability> answer = info.capabilities().find(request, dimension);
-    for (Representation one : bodies) {
-      for (Representation other : bodies) {
-        if (answer.isPresent()) {
-          answer = info.capabilities().find(request, dimension, one, other);
-        }
-      }
-    }
-    return answer;
+    return selection.able(request, dimension, bodies);
   }
 
   /**
@@ -256,7 +145,7 @@ public final class Engines {
    * @throws UnknownAlgorithmException if there is none, naming the role
    */
   AlgorithmInfo arbiter(Arbiter role) {
-    return choice.arbiter(role);
+    return selection.arbiter(role);
   }
 
   /** Creates a narrow phase with default options; see {@link #createNarrowPhase(String, Map)}. */
@@ -274,7 +163,7 @@ public final class Engines {
    * @throws AlgorithmFailedException if the algorithm's own code fails
    */
   public NarrowPhase createNarrowPhase(String id, Map<String, String> options) {
-    return narrowPhases.create(id, options, NarrowPhaseProvider::create);
+    return of(Kind.NARROW_PHASE).create(id, options, NarrowPhaseProvider::create);
   }
 
   /**
@@ -288,81 +177,40 @@ public final class Engines {
    * @throws AlgorithmFailedException if the algorithm's own code fails
    */
   public BroadPhase createBroadPhase(String id, int dimension, Map<String, String> options) {
-    return others.broadPhases.create(
-        id, options, (provider, checked) -> provider.create(dimension, checked));
-  }
-
-  /**
-   * Creates a solver of motions.
-   *
-   * @param id the solver's id
-   * @param engine answers its questions about fixed poses
-   * @param options values by name, as text; declared defaults for the rest
-   * @throws UnknownAlgorithmException if none with this id can be used
-   * @throws InvalidOptionsException if an option is unknown or its value impossible
-   * @throws AlgorithmFailedException if the solver's own code fails
-   */
-  public MotionPhase createMotionPhase(String id, NarrowPhase engine, Map<String, String> options) {
-    return others.motions.create(
-        id, options, (provider, checked) -> provider.create(engine, checked));
-  }
-
-  /**
-   * Creates a filter of pairs.
-   *
-   * @param id the filter's id
-   * @param options values by name, as text; declared defaults for the rest
-   * @throws UnknownAlgorithmException if none with this id can be used
-   * @throws InvalidOptionsException if an option is unknown or its value impossible
-   * @throws AlgorithmFailedException if the filter's own code fails
-   */
-  public PairFilter createFilter(String id, Map<String, String> options) {
-    return others.filters.create(id, options, PairFilterProvider::create);
-  }
-
-  /**
-   * Creates a sink.
-   *
-   * @param id the sink's id
-   * @param options values by name, as text; declared defaults for the rest
-   * @throws UnknownAlgorithmException if none with this id can be used
-   * @throws InvalidOptionsException if an option is unknown or its value impossible
-   * @throws AlgorithmFailedException if the sink's own code fails
-   */
-  public ResultSink createSink(String id, Map<String, String> options) {
-    return others.sinks.create(id, options, ResultSinkProvider::create);
-  }
-
-  /**
-   * Creates a finder of contacts and overlaps.
-   *
-   * @param id the finder's id
-   * @param options values by name, as text; declared defaults for the rest
-   * @throws UnknownAlgorithmException if none with this id can be used
-   * @throws InvalidOptionsException if an option is unknown or its value impossible
-   * @throws AlgorithmFailedException if the finder's own code fails
-   */
-  public ContactFinder createContactFinder(String id, Map<String, String> options) {
-    return others.contacts.create(id, options, ContactProvider::create);
+    return of(Kind.BROAD_PHASE)
+        .create(id, options, (provider, checked) -> provider.create(dimension, checked));
   }
 
   /** Collects algorithms from several places. Not thread-safe. */
   public static final class Builder {
 
-    private final List<Candidate<NarrowPhaseProvider>> narrowPhases = new ArrayList<>();
-    private final List<Candidate<BroadPhaseProvider>> broadPhases = new ArrayList<>();
-    private final List<Candidate<MotionPhaseProvider>> motions = new ArrayList<>();
-    private final List<Candidate<PairFilterProvider>> filters = new ArrayList<>();
-    private final List<Candidate<ResultSinkProvider>> sinks = new ArrayList<>();
-    private final List<Candidate<ContactProvider>> contacts = new ArrayList<>();
+    private final Map<Kind<?>, List<Candidate<?>>> found = new HashMap<>();
     private final List<AlgorithmIssue> issues = new ArrayList<>();
 
-    private Builder() {}
+    /** What was there before places were added, which none of them may claim. */
+    private final Map<Kind<?>, Set<String>> installed = new HashMap<>();
+
+    private Builder() {
+      for (Kind<?> kind : Kind.ALL) {
+        found.put(kind, new ArrayList<>());
+        installed.put(kind, Set.of());
+      }
+    }
+
+    private List<Candidate<?>> of(Kind<?> kind) {
+      return Objects.requireNonNull(found.get(kind));
+    }
+
+    private Set<String> ids(Kind<?> kind) {
+      return of(kind).stream().map(Candidate::id).collect(Collectors.toCollection(TreeSet::new));
+    }
 
     /** Adds what is installed beside this api: on its module path or its class path. */
     public Builder addInstalled() {
       ModuleLayer layer = Engines.class.getModule().getLayer();
-      return layer != null ? addLayer(layer, "") : addClassLoader(loaderOfApi(), "");
+      Builder all = layer != null ? addLayer(layer, "") : addClassLoader(loaderOfApi(), "");
+      Kind.ALL.forEach(kind -> installed.put(kind, ids(kind)));
+      return all;
     }
 
     private static ClassLoader loaderOfApi() {
@@ -379,17 +227,8 @@ public final class Engines {
     public Builder addLayer(ModuleLayer layer, String origin) {
       ProviderScan scan =
           new ProviderScan(type -> type.getModule().getLayer() == layer, origin, issues::add);
-      scan(
-          scan,
-          ServiceLoader.load(layer, NarrowPhaseProvider.class),
-          ServiceLoader.load(layer, BroadPhaseProvider.class),
-          ServiceLoader.load(layer, MotionPhaseProvider.class),
-          ServiceLoader.load(layer, PairFilterProvider.class),
-          ServiceLoader.load(layer, ResultSinkProvider.class));
-      scan.forEach(
-          ServiceLoader.load(layer, ContactProvider.class),
-          AlgorithmInfo.Kind.CONTACT_FINDER,
-          contacts::add);
+      Kind.ALL.forEach(
+          kind -> scan.forEach(ServiceLoader.load(layer, kind.provider()), kind, of(kind)::add));
       return this;
     }
 
@@ -402,32 +241,53 @@ public final class Engines {
     public Builder addClassLoader(ClassLoader loader, String origin) {
       ProviderScan scan =
           new ProviderScan(type -> type.getClassLoader() == loader, origin, issues::add);
-      scan(
-          scan,
-          ServiceLoader.load(NarrowPhaseProvider.class, loader),
-          ServiceLoader.load(BroadPhaseProvider.class, loader),
-          ServiceLoader.load(MotionPhaseProvider.class, loader),
-          ServiceLoader.load(PairFilterProvider.class, loader),
-          ServiceLoader.load(ResultSinkProvider.class, loader));
-      scan.forEach(
-          ServiceLoader.load(ContactProvider.class, loader),
-          AlgorithmInfo.Kind.CONTACT_FINDER,
-          contacts::add);
+      Kind.ALL.forEach(
+          kind -> scan.forEach(ServiceLoader.load(kind.provider(), loader), kind, of(kind)::add));
       return this;
     }
 
-    private void scan(
-        ProviderScan scan,
-        ServiceLoader<NarrowPhaseProvider> ofNarrowPhases,
-        ServiceLoader<BroadPhaseProvider> ofBroadPhases,
-        ServiceLoader<MotionPhaseProvider> ofMotions,
-        ServiceLoader<PairFilterProvider> ofFilters,
-        ServiceLoader<ResultSinkProvider> ofSinks) {
-      scan.forEach(ofNarrowPhases, AlgorithmInfo.Kind.NARROW_PHASE, narrowPhases::add);
-      scan.forEach(ofBroadPhases, AlgorithmInfo.Kind.BROAD_PHASE, broadPhases::add);
-      scan.forEach(ofMotions, AlgorithmInfo.Kind.MOTION_PHASE, motions::add);
-      scan.forEach(ofFilters, AlgorithmInfo.Kind.PAIR_FILTER, filters::add);
-      scan.forEach(ofSinks, AlgorithmInfo.Kind.RESULT_SINK, sinks::add);
+    /**
+     * Adds what a place has, all of it or nothing: nothing where it has nothing of any kind, or
+     * something with an id that is reserved or that an {@linkplain #addInstalled installed} one of
+     * its kind has. The reason is an issue then.
+     *
+     * @param origin how the place is called
+     * @param place what was found there
+     * @return the ids that were added
+     */
+    public List<String> addPlace(String origin, Builder place) {
+      List<String> added = new ArrayList<>();
+      for (Kind<?> kind : Kind.ALL) {
+        for (String id : place.ids(kind)) {
+          if (kind.isReserved(id) || Objects.requireNonNull(installed.get(kind)).contains(id)) {
+            issues.add(
+                new AlgorithmIssue(
+                    id,
+                    origin,
+                    "the id '%s' is taken by what is installed, which stays; nothing of this plug-in is used"
+                        .formatted(id)));
+            return List.of();
+          }
+          added.add(id);
+        }
+      }
+      if (added.isEmpty() && place.issues.isEmpty()) {
+        issues.add(
+            new AlgorithmIssue(
+                "",
+                origin,
+                "declares no algorithm: no provider of %s in module-info or META-INF/services"
+                    .formatted(services())));
+      }
+      place.found.forEach((kind, candidates) -> of(kind).addAll(candidates));
+      issues.addAll(place.issues);
+      return added;
+    }
+
+    private static String services() {
+      List<String> names = Kind.ALL.stream().map(kind -> kind.provider().getSimpleName()).toList();
+      int last = names.size() - 1;
+      return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
     /**
@@ -436,8 +296,7 @@ public final class Engines {
      * @throws IllegalArgumentException if the provider's annotations are missing or wrong
      */
     public Builder add(NarrowPhaseProvider provider) {
-      narrowPhases.add(Candidate.of(provider, AlgorithmInfo.Kind.NARROW_PHASE));
-      return this;
+      return add(Kind.NARROW_PHASE, provider);
     }
 
     /**
@@ -446,37 +305,16 @@ public final class Engines {
      * @throws IllegalArgumentException if the provider's annotations are missing or wrong
      */
     public Builder add(BroadPhaseProvider provider) {
-      broadPhases.add(Candidate.of(provider, AlgorithmInfo.Kind.BROAD_PHASE));
-      return this;
+      return add(Kind.BROAD_PHASE, provider);
     }
 
     /**
-     * Adds a filter of pairs by hand.
+     * Adds one of any kind by hand.
      *
      * @throws IllegalArgumentException if the provider's annotations are missing or wrong
      */
-    public Builder addFilter(PairFilterProvider provider) {
-      filters.add(Candidate.of(provider, AlgorithmInfo.Kind.PAIR_FILTER));
-      return this;
-    }
-
-    /**
-     * Adds a sink by hand.
-     *
-     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
-     */
-    public Builder addSink(ResultSinkProvider provider) {
-      sinks.add(Candidate.of(provider, AlgorithmInfo.Kind.RESULT_SINK));
-      return this;
-    }
-
-    /**
-     * Adds a finder of contacts by hand.
-     *
-     * @throws IllegalArgumentException if the provider's annotations are missing or wrong
-     */
-    public Builder addContactFinder(ContactProvider provider) {
-      contacts.add(Candidate.of(provider, AlgorithmInfo.Kind.CONTACT_FINDER));
+    public <P> Builder add(Kind<P> kind, P provider) {
+      of(kind).add(Candidate.of(provider, kind));
       return this;
     }
 
@@ -488,32 +326,21 @@ public final class Engines {
 
     /** Returns the collection. */
     public Engines build() {
-      List<AlgorithmIssue> allIssues = new ArrayList<>(issues);
-      List<Candidate<NarrowPhaseProvider>> narrow = new ArrayList<>();
-      for (Candidate<NarrowPhaseProvider> candidate : narrowPhases) {
-        if (candidate.id().equals(AutoPhase.ID)) {
-          allIssues.add(reserved(candidate.info().origin()));
-        } else {
-          narrow.add(candidate);
-        }
-      }
-      Providers<NarrowPhaseProvider> unique =
-          Providers.unique(AlgorithmInfo.Kind.NARROW_PHASE, narrow, allIssues);
-      Others others =
-          new Others(
-              Providers.unique(AlgorithmInfo.Kind.BROAD_PHASE, broadPhases, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.MOTION_PHASE, motions, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.PAIR_FILTER, filters, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.RESULT_SINK, sinks, allIssues),
-              Providers.unique(AlgorithmInfo.Kind.CONTACT_FINDER, contacts, allIssues));
-      return of(unique, others, allIssues, List.of(), List.of());
+      List<AlgorithmIssue> all = new ArrayList<>(issues);
+      Map<Kind<?>, Registry<?>> registries = new HashMap<>();
+      Registry<NarrowPhaseProvider> engines = registry(Kind.NARROW_PHASE, all);
+      Kind.ALL.stream()
+          .filter(kind -> kind != Kind.NARROW_PHASE)
+          .forEach(kind -> registries.put(kind, registry(kind, all)));
+      EngineSelection selection =
+          EngineSelection.of(
+              engines, alone -> new Engines(alone, registries, all), List.of(), List.of());
+      return new Engines(selection, registries, all);
     }
 
-    private static AlgorithmIssue reserved(String origin) {
-      return new AlgorithmIssue(
-          AutoPhase.ID,
-          origin,
-          "the id '" + AutoPhase.ID + "' is taken by the engine that chooses among the others");
+    @SuppressWarnings("unchecked") // each is kept under its kind
+    private <P> Registry<P> registry(Kind<P> kind, List<AlgorithmIssue> all) {
+      return Registry.unique(kind, (List<Candidate<P>>) (List<?>) of(kind), all);
     }
   }
 }

@@ -35,6 +35,7 @@ public final class Motions {
   private final String solver;
   private final Map<String, String> options;
   private final String engine;
+  private final Map<String, String> engineOptions;
   private final Proof proof;
   private final MotionRequest request;
 
@@ -43,12 +44,14 @@ public final class Motions {
       String solver,
       Map<String, String> options,
       String engine,
+      Map<String, String> engineOptions,
       Proof proof,
       MotionRequest request) {
     this.engines = engines;
     this.solver = solver;
     this.options = options;
     this.engine = engine;
+    this.engineOptions = engineOptions;
     this.proof = proof;
     this.request = request;
   }
@@ -61,12 +64,18 @@ public final class Motions {
             ? AutoPhase.ID
             : engines.narrowPhases().get(0).id();
     return new Motions(
-        engines, DEFAULT_SOLVER, Map.of(), engine, Proof.CHECKED, MotionRequest.firstContact());
+        engines,
+        DEFAULT_SOLVER,
+        Map.of(),
+        engine,
+        Map.of(),
+        Proof.CHECKED,
+        MotionRequest.firstContact());
   }
 
   /** Names the solver, with its options; those that are not said have their defaults. */
   public Motions solver(String id, Map<String, String> values) {
-    return new Motions(engines, id, Map.copyOf(values), engine, proof, request);
+    return new Motions(engines, id, Map.copyOf(values), engine, engineOptions, proof, request);
   }
 
   /**
@@ -75,17 +84,27 @@ public final class Motions {
    * @throws UnknownAlgorithmException if none with this id can be used
    */
   public Motions engine(String id) {
-    return new Motions(engines, solver, options, engines.narrowPhase(id).id(), proof, request);
+    return engine(id, Map.of());
+  }
+
+  /**
+   * Names the engine with its options; those that are not said have their defaults.
+   *
+   * @throws UnknownAlgorithmException if none with this id can be used
+   */
+  public Motions engine(String id, Map<String, String> values) {
+    String named = engines.narrowPhase(id).id();
+    return new Motions(engines, solver, options, named, Map.copyOf(values), proof, request);
   }
 
   /** Sets how answers are proved; {@link Proof#CHECKED} by default. */
   public Motions proof(Proof policy) {
-    return new Motions(engines, solver, options, engine, policy, request);
+    return new Motions(engines, solver, options, engine, engineOptions, policy, request);
   }
 
   /** Sets tolerance and minimum separation. */
   public Motions request(MotionRequest asked) {
-    return new Motions(engines, solver, options, engine, proof, asked);
+    return new Motions(engines, solver, options, engine, engineOptions, proof, asked);
   }
 
   /** Returns the request. */
@@ -100,8 +119,11 @@ public final class Motions {
    * @throws InvalidOptionsException if an option is unknown or its value impossible
    */
   public VerifiedMotionPhase phase() {
-    NarrowPhase narrow = engines.createNarrowPhase(engine);
-    MotionPhase motion = engines.createMotionPhase(solver, narrow, options);
+    NarrowPhase narrow = engines.createNarrowPhase(engine, engineOptions);
+    MotionPhase motion =
+        engines
+            .of(Kind.MOTION_SOLVER)
+            .create(solver, options, (provider, checked) -> provider.create(narrow, checked));
     Proof ofPoses = proof == Proof.NONE ? Proof.CHECKED : proof;
     return new VerifiedMotionPhase(motion, Proofs.prove(narrow, ofPoses, engines), proof);
   }

@@ -17,10 +17,10 @@ import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.work.Workers;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers questions about one body and points: whether it contains them, how far away they are,
@@ -261,61 +261,20 @@ public final class PointQueries {
   }
 
   private static void inRuns(int count, int threads, Steps steps) {
-    if (threads < 0) {
-      throw new IllegalArgumentException(
-          "cannot work on %d threads; give a positive number, or 0 for one per processor"
-              .formatted(threads));
-    }
-    int wanted = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     int runs = (count + RUN - 1) / RUN;
-    AtomicInteger next = new AtomicInteger();
-    AtomicReference<Throwable> thrown = new AtomicReference<>();
-    Runnable work =
-        () -> {
-          try {
-            Step step = steps.open();
-            for (int run = next.getAndIncrement();
-                run < runs && thrown.get() == null;
-                run = next.getAndIncrement()) {
-              for (int k = run * RUN; k < Math.min(count, (run + 1) * RUN); k++) {
-                step.at(k);
-              }
+    try (Workers workers = new Workers(Math.max(1, Math.min(Workers.count(threads), runs)))) {
+      @Nullable Step[] opened = new Step[workers.threads()];
+      workers.run(
+          count,
+          RUN,
+          (worker, from, to) -> {
+            Step known = opened[worker];
+            Step step = known == null ? steps.open() : known;
+            opened[worker] = step;
+            for (int k = from; k < to; k++) {
+              step.at(k);
             }
-          } catch (RuntimeException | Error e) {
-            thrown.compareAndSet(null, e);
-          }
-        };
-    Thread[] helpers = new Thread[Math.max(0, Math.min(wanted, runs) - 1)];
-    for (int k = 0; k < helpers.length; k++) {
-      helpers[k] = new Thread(work, "touchstone-points-" + (k + 1));
-      helpers[k].setDaemon(true);
-      helpers[k].start();
-    }
-    work.run();
-    for (Thread helper : helpers) {
-      join(helper);
-    }
-    Throwable failure = thrown.get();
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    if (failure instanceof RuntimeException exception) {
-      throw exception;
-    }
-  }
-
-  /** Waits, and stays interrupted: the arrays are the caller's as soon as this returns. */
-  private static void join(Thread helper) {
-    boolean interrupted = false;
-    while (helper.isAlive()) {
-      try {
-        helper.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+          });
     }
   }
 

@@ -28,11 +28,11 @@ final class ProviderScan {
     this.issues = issues;
   }
 
-  <P> void forEach(ServiceLoader<P> loader, AlgorithmInfo.Kind kind, Consumer<Candidate<P>> found) {
-    Iterator<ServiceLoader.Provider<P>> iterator = loader.stream().iterator();
+  void forEach(ServiceLoader<?> loader, Kind<?> kind, Consumer<Candidate<?>> found) {
+    Iterator<? extends ServiceLoader.Provider<?>> iterator = loader.stream().iterator();
     int failures = 0;
     while (failures < MAX_CONSECUTIVE_FAILURES) {
-      ServiceLoader.Provider<P> provider;
+      ServiceLoader.Provider<?> provider;
       try {
         if (!iterator.hasNext()) {
           return;
@@ -48,8 +48,8 @@ final class ProviderScan {
     }
   }
 
-  private <P> void look(
-      ServiceLoader.Provider<P> provider, AlgorithmInfo.Kind kind, Consumer<Candidate<P>> found) {
+  private void look(
+      ServiceLoader.Provider<?> provider, Kind<?> kind, Consumer<Candidate<?>> found) {
     Class<?> type = null;
     try {
       type = provider.type();

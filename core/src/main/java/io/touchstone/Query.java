@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone;
 
+import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -40,9 +42,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Query {
 
+  /** The finder of contacts and overlaps that is asked unless another one is named. */
+  public static final String DEFAULT_FINDER = "features";
+
   private final Engines engines;
   private final @Nullable String algorithm;
   private final Map<String, String> options;
+  private final Finder finder;
   private final Proof proof;
 
   /** Has the tolerances, and the norm of distances. */
@@ -51,22 +57,28 @@ public final class Query {
   /** The engines that were asked, by id. */
   private final ConcurrentHashMap<String, VerifiedNarrowPhase> phases = new ConcurrentHashMap<>();
 
+  /** Who finds contacts and overlaps. */
+  private record Finder(String id, Map<String, String> options) {}
+
   private Query(
       Engines engines,
       @Nullable String algorithm,
       Map<String, String> options,
+      Finder finder,
       Proof proof,
       PairRequest measure) {
     this.engines = engines;
     this.algorithm = algorithm;
     this.options = options;
+    this.finder = finder;
     this.proof = proof;
     this.measure = measure;
   }
 
   static Query of(Engines engines) {
     Objects.requireNonNull(engines, "engines");
-    return new Query(engines, null, Map.of(), Proof.CHECKED, PairRequest.distance());
+    Finder usual = new Finder(DEFAULT_FINDER, Map.of());
+    return new Query(engines, null, Map.of(), usual, Proof.CHECKED, PairRequest.distance());
   }
 
   /**
@@ -75,7 +87,7 @@ public final class Query {
    * @throws io.touchstone.UnknownAlgorithmException if none with this id can be used
    */
   public Query algorithm(String id) {
-    return new Query(engines, engines.narrowPhase(id).id(), Map.of(), proof, measure);
+    return new Query(engines, engines.narrowPhase(id).id(), Map.of(), finder, proof, measure);
   }
 
   /**
@@ -92,13 +104,23 @@ public final class Query {
     }
     Map<String, String> more = new TreeMap<>(options);
     more.put(name, value);
-    return new Query(engines, algorithm, Map.copyOf(more), proof, measure);
+    return new Query(engines, algorithm, Map.copyOf(more), finder, proof, measure);
+  }
+
+  /**
+   * Names the finder of contacts and overlaps, with its options; those that are not said have their
+   * defaults. It concerns {@link #overlap}, {@link #overlaps} and {@link #contacts} alone, and
+   * whether there is such a finder is found out when it is asked.
+   */
+  public Query finder(String id, Map<String, String> values) {
+    Finder named = new Finder(id, Map.copyOf(values));
+    return new Query(engines, algorithm, options, named, proof, measure);
   }
 
   /** Sets how answers are proved; {@link Proof#CHECKED} by default. */
   public Query proof(Proof policy) {
     Objects.requireNonNull(policy, "policy");
-    return new Query(engines, algorithm, options, policy, measure);
+    return new Query(engines, algorithm, options, finder, policy, measure);
   }
 
   /** Sets the relative tolerance of distances and depths; 1e-12 by default, not negative. */
@@ -131,7 +153,7 @@ public final class Query {
   }
 
   private Query measuring(PairRequest.Builder other) {
-    return new Query(engines, algorithm, options, proof, other.build());
+    return new Query(engines, algorithm, options, finder, proof, other.build());
   }
 
   /**
@@ -328,8 +350,9 @@ public final class Query {
    * is. With the policy {@link Proof#EXACT} the bounds of the volume are neighbouring doubles or
    * equal; else they are within 1e-9 of each other, relative.
    *
-   * @throws UnsupportedQueryException if no finder of overlaps is installed, or a body is no
-   *     polytope given by vertices in 2 or 3 dimensions
+   * @throws UnknownAlgorithmException if the finder cannot be used
+   * @throws UnsupportedQueryException if a body is no polytope given by vertices in 2 or 3
+   *     dimensions
    * @throws DimensionMismatchException if dimensions differ
    */
   public OverlapOutcome overlap(ConvexBody a, PoseView poseA, ConvexBody b, PoseView poseB) {
@@ -351,17 +374,14 @@ public final class Query {
    * bodies have a point in common is found out by the engine of this query.
    *
    * @param dimension of the bodies
-   * @throws UnsupportedQueryException if no finder of overlaps is installed
+   * @throws UnknownAlgorithmException if the finder cannot be used
+   * @throws InvalidOptionsException if an option of it is unknown or its value impossible
+   * @throws UnsupportedQueryException if no engine tells whether such bodies meet
    */
   public VerifiedOverlaps overlaps(int dimension) {
-    List<AlgorithmInfo> finders = engines.contactFinders();
-    if (finders.isEmpty()) {
-      throw new UnsupportedQueryException(
-          "no finder of overlaps is installed; add one to the class path or module path");
-    }
     PairRequest meets = PairRequest.intersection();
     return new VerifiedOverlaps(
-        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        createFinder(),
         phase(choose(meets, dimension, Representation.VERTICES, Representation.VERTICES)),
         proof);
   }
@@ -370,24 +390,27 @@ public final class Query {
    * Returns what answers where pairs of bodies touch.
    *
    * @param dimension of the bodies, 2 or 3
-   * @throws UnsupportedQueryException if the dimension is another, if no finder of contacts is
-   *     installed, or if no engine finds distances and depths
+   * @throws UnknownAlgorithmException if the finder cannot be used
+   * @throws InvalidOptionsException if an option of it is unknown or its value impossible
+   * @throws UnsupportedQueryException if the dimension is another, or if no engine finds distances
+   *     and depths
    */
   public Contacts contacts(int dimension) {
-    List<AlgorithmInfo> finders = engines.contactFinders();
-    if (finders.isEmpty()) {
-      throw new UnsupportedQueryException(
-          "no finder of contacts is installed; add one to the class path or module path");
-    }
     if (dimension != 2 && dimension != 3) {
       throw new UnsupportedQueryException(
           "no contact in dimension %d: hulls are known in dimensions 2 and 3".formatted(dimension));
     }
     return new Contacts(
-        engines.createContactFinder(finders.get(0).id(), Map.of()),
+        createFinder(),
         phase(ofContacts(PairRequest.distance(), dimension)),
         phase(ofContacts(PairRequest.penetration(), dimension)),
         proof);
+  }
+
+  private ContactFinder createFinder() {
+    return engines
+        .of(Kind.CONTACT_FINDER)
+        .create(finder.id(), finder.options(), ContactProvider::create);
   }
 
   /** Boxes, hulls and rounded bodies may each go to another engine, where nobody named one. */

@@ -98,7 +98,7 @@ final class EnginesTest {
   void annotationsSayEverything() {
     AlgorithmInfo info = engines.narrowPhase("mute");
     assertThat(info.summary()).isEqualTo("says nothing");
-    assertThat(info.kind()).isEqualTo(AlgorithmInfo.Kind.NARROW_PHASE);
+    assertThat(info.kind()).isEqualTo(Kind.NARROW_PHASE);
     assertThat(info.options()).extracting(OptionSpec::name).contains("limit", "rule");
     assertThat(info.capabilities().all())
         .extracting(Capability::goal)
@@ -173,7 +173,7 @@ final class EnginesTest {
     assertThatThrownBy(() -> clash.createNarrowPhase("mute"))
         .isInstanceOf(UnknownAlgorithmException.class)
         .hasMessageContaining("cannot be used")
-        .hasMessageContaining("more than one algorithm has the id 'mute'");
+        .hasMessageContaining("more than one narrow phase has the id 'mute'");
   }
 
   @Test

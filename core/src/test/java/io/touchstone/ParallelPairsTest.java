@@ -18,6 +18,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.fixtures.AllocationMeter;
+import io.touchstone.work.Workers;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -135,6 +136,39 @@ final class ParallelPairsTest {
     assertThatThrownBy(() -> new ParallelPairs(engine, 2, -1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("-1");
+  }
+
+  /** Once tried to start them all, and ran out of memory after a minute. */
+  @Test
+  void moreThreadsThanHelpAreRefused() {
+    assertThat(Workers.limit()).isBetween(64, 1024);
+    int more = Workers.limit() + 1;
+    assertThatThrownBy(() -> new ParallelPairs(engine, 2, more))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "%d threads are more than help; give at most %d, or 0 for one per processor"
+                .formatted(more, Workers.limit()));
+  }
+
+  /** Threads start when there is work, and end with what they were started for. */
+  @Test
+  void threadsThatAreNotNeededAreNotThere() throws InterruptedException {
+    try (ParallelPairs pairs = new ParallelPairs(engine, 2, 64)) {
+      ask(pairs, 0, 10);
+      assertThat(helpers()).isZero();
+      ask(pairs, 0, PAIRS);
+      assertThat(helpers()).isPositive();
+    }
+    for (int k = 0; k < 1000 && helpers() > 0; k++) {
+      Thread.sleep(5);
+    }
+    assertThat(helpers()).isZero();
+  }
+
+  private static long helpers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("touchstone-helper-"))
+        .count();
   }
 
   /** As in a loop: what is thrown is what the first bad pair threw, and all before it are done. */

@@ -4,10 +4,12 @@ package io.touchstone.bench;
 import com.sun.management.ThreadMXBean;
 import io.touchstone.Contacts;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.contact.ContactManifold;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.contact.ContactQuery;
 import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.contact.OverlapOutcome;
@@ -92,7 +94,10 @@ public final class OverlapBench {
   private static Map<String, Runnable> questions(Workload workload, List<Placement> pairs) {
     int n = workload.dimension();
     Map<String, Runnable> questions = new LinkedHashMap<>();
-    ContactFinder finder = Engines.installed().createContactFinder("features", Map.of());
+    ContactFinder finder =
+        Engines.installed()
+            .of(Kind.CONTACT_FINDER)
+            .create("features", Map.of(), ContactProvider::create);
     ContactQuery proposals = finder.newQuery(n);
     PreparedShape[] shapes = shapes(workload, finder::prepare);
     questions.put(

@@ -4,6 +4,7 @@ package io.touchstone.cli;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.OptionSpec;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.spi.Arbiter;
@@ -83,12 +84,9 @@ final class AlgorithmsCommand implements Callable<Integer> {
   }
 
   private static void text(Engines engines, Output out) {
-    text("Narrow phases", engines.narrowPhases(), out);
-    text("Broad phases", engines.broadPhases(), out.line(""));
-    text("Solvers of motions", engines.motionPhases(), out.line(""));
-    text("Filters of pairs", engines.filters(), out.line(""));
-    text("Sinks", engines.sinks(), out.line(""));
-    text("Contacts and overlaps", engines.contactFinders(), out.line(""));
+    for (Kind<?> kind : Kind.ALL) {
+      text(kind.heading(), engines.of(kind).infos(), kind == Kind.ALL.get(0) ? out : out.line(""));
+    }
     if (!engines.issues().isEmpty()) {
       out.line("").line("Rejected");
       for (AlgorithmIssue issue : engines.issues()) {
@@ -216,12 +214,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
   private static void json(Engines engines, Output out) throws IOException {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("schema", "touchstone-algorithms 1");
-    document.put("narrowPhases", json(engines.narrowPhases()));
-    document.put("broadPhases", json(engines.broadPhases()));
-    document.put("motionSolvers", json(engines.motionPhases()));
-    document.put("filters", json(engines.filters()));
-    document.put("sinks", json(engines.sinks()));
-    document.put("contactFinders", json(engines.contactFinders()));
+    Kind.ALL.forEach(kind -> document.put(kind.member(), json(engines.of(kind).infos())));
     List<Map<String, Object>> rejected = new ArrayList<>();
     for (AlgorithmIssue issue : engines.issues()) {
       Map<String, Object> entry = new LinkedHashMap<>();
@@ -245,7 +238,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     entry.put("summary", info.summary());
     entry.put("version", info.version());
     entry.put("origin", info.origin());
-    if (info.kind() == AlgorithmInfo.Kind.NARROW_PHASE) {
+    if (info.kind() == Kind.NARROW_PHASE) {
       entry.put(
           "capabilities", info.capabilities().all().stream().map(AlgorithmsCommand::json).toList());
     }

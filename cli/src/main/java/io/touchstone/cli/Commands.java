@@ -20,6 +20,7 @@ import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
+import io.touchstone.work.Workers;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What several commands do. */
 final class Commands {
+
+  /** Stands before an option of the engine where others are those of who asks it. */
+  private static final String OF_ENGINE = "engine:";
 
   private Commands() {}
 
@@ -89,7 +93,29 @@ final class Commands {
     if (issue.key().startsWith("auto.")) {
       return "--" + issue.key().replace('.', '-');
     }
+    if (issue.key().equals("motion.solver")) {
+      return "--solver";
+    }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
+  }
+
+  /**
+   * Returns some of the values of {@code --option}: those of the engine or those of who asks it.
+   *
+   * @param toEngine whether options without a prefix are those of the engine
+   * @param ofEngine whether those of the engine are wanted
+   */
+  static Map<String, String> options(List<String> said, boolean toEngine, boolean ofEngine) {
+    Map<String, String> found = new LinkedHashMap<>();
+    keyValues("--option", said)
+        .forEach(
+            (key, value) -> {
+              boolean named = key.startsWith(OF_ENGINE);
+              if ((named || toEngine) == ofEngine) {
+                found.put(named ? key.substring(OF_ENGINE.length()) : key, value);
+              }
+            });
+    return found;
   }
 
   /** Returns what a word of the command line means. */
@@ -118,6 +144,16 @@ final class Commands {
     throw new InvalidInputException(
         Position.of(option),
         "%s is not a whole number of at least %d".formatted(Words.quoted(text), min));
+  }
+
+  /** Returns a number of threads of the command line; 0 stands for one per processor. */
+  static int threads(@Nullable String text, int defaultValue, int min) {
+    int wish = wholeNumber("--threads", text, defaultValue, min);
+    String problem = Workers.problemWith(wish);
+    if (!problem.isEmpty()) {
+      throw new InvalidInputException(Position.of("--threads"), problem);
+    }
+    return wish;
   }
 
   /** Returns a seed of the command line. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.Kind;
 import io.touchstone.harness.config.Keywords;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,7 +18,16 @@ final class CompletionWords {
   /** Words for the kinds of plug-ins. */
   static final Map<String, PluginProject.Kind> PLUGINS = plugins();
 
+  /** The kinds of what is installed. */
+  static final Map<String, Kind<?>> KINDS = kinds();
+
   private CompletionWords() {}
+
+  private static Map<String, Kind<?>> kinds() {
+    Map<String, Kind<?>> kinds = new LinkedHashMap<>();
+    Kind.ALL.forEach(kind -> kinds.put(kind.option(), kind));
+    return kinds;
+  }
 
   private static Map<String, PluginProject.Kind> plugins() {
     Map<String, PluginProject.Kind> kinds = new TreeMap<>();
@@ -31,6 +42,14 @@ final class CompletionWords {
     @Override
     public Iterator<String> iterator() {
       return PLUGINS.keySet().iterator();
+    }
+  }
+
+  /** Words for the {@code --kind} of what is judged. */
+  static final class Kinds implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return KINDS.keySet().iterator();
     }
   }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
-import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
 import io.touchstone.InvalidOptionsException;
+import io.touchstone.Kind;
 import io.touchstone.UnknownAlgorithmException;
-import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -18,13 +17,12 @@ import io.touchstone.tck.rule.Settings;
 import io.touchstone.tck.rule.Size;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,10 +67,17 @@ final class ConformanceCommand implements Callable<Integer> {
       names = "--algorithm",
       paramLabel = "ID",
       description = {
-        "The algorithm, a narrow or a broad phase; see 'touchstone algorithms'. With --soak and",
-        "--bits all narrow phases if not given."
+        "The algorithm: a narrow or a broad phase, a solver of motions or a finder of contacts, see",
+        "'touchstone algorithms'. With --soak and --bits all narrow phases if not given."
       })
   private String algorithm = "";
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      completionCandidates = CompletionWords.Kinds.class,
+      description = "What the id is of, where several have it: narrow-phase, contact-finder, ...")
+  private @Nullable String kind;
 
   @Option(
       names = "--option",
@@ -178,7 +183,7 @@ final class ConformanceCommand implements Callable<Integer> {
 
   private int threads() {
     int cores = Runtime.getRuntime().availableProcessors();
-    return Commands.wholeNumber("--threads", threads, cores, 1);
+    return Commands.threads(threads, cores, 1);
   }
 
   private int bits(Map<String, String> values, Settings settings) {
@@ -248,66 +253,39 @@ final class ConformanceCommand implements Callable<Integer> {
     if (!algorithm.isEmpty()) {
       words.addAll(List.of("--algorithm", algorithm));
     }
+    if (kind != null) {
+      words.addAll(List.of("--kind", kind));
+    }
     options.forEach(option -> words.addAll(List.of("--option", option)));
     plugins.forEach(place -> words.addAll(List.of("--plugins", place.toString())));
     return words;
   }
 
   private Report judge(Engines engines, Map<String, String> values, Settings settings, Output out) {
-    boolean broad =
-        !engines.hasNarrowPhase(algorithm)
-            && engines.broadPhases().stream().anyMatch(info -> info.id().equals(algorithm));
-    boolean contacts =
-        !broad
-            && !engines.hasNarrowPhase(algorithm)
-            && engines.contactFinders().stream().anyMatch(info -> info.id().equals(algorithm));
     try {
-      if (contacts) {
-        return Conformance.ofContactFinder(
-            engines.contactFinder(algorithm),
-            engines.createContactFinder(algorithm, values),
-            settings,
-            result -> tell(result, out));
-      }
-      if (broad) {
-        AlgorithmInfo info = engines.broadPhase(algorithm);
-        engines.createBroadPhase(algorithm, 1, values); // options are refused before the run
-        return Conformance.ofBroadPhase(
-            info,
-            dimension -> engines.createBroadPhase(algorithm, dimension, values),
-            settings,
-            result -> tell(result, out));
-      }
-      Optional<AlgorithmInfo> motion =
-          engines.hasNarrowPhase(algorithm)
-              ? Optional.empty()
-              : engines.motionPhases().stream()
-                  .filter(info -> info.id().equals(algorithm))
-                  .findFirst();
-      if (motion.isPresent()) {
-        NarrowPhase engine = engines.createNarrowPhase("auto");
-        engines.createMotionPhase(algorithm, engine, values);
-        return Conformance.ofMotionPhase(
-            motion.get(),
-            over -> engines.createMotionPhase(algorithm, over, values),
-            engine,
-            settings,
-            result -> tell(result, out));
-      }
-      AlgorithmInfo info = engines.narrowPhase(algorithm).with(values);
-      engines.createNarrowPhase(algorithm, values);
-      return Conformance.ofNarrowPhase(
-          info,
-          changed -> {
-            Map<String, String> all = new LinkedHashMap<>(values);
-            all.putAll(changed);
-            return engines.createNarrowPhase(algorithm, all);
-          },
-          settings,
-          result -> tell(result, out));
+      return Conformance.of(
+          kind(engines), engines, algorithm, values, settings, result -> tell(result, out));
     } catch (UnknownAlgorithmException | InvalidOptionsException e) {
       throw refused(e);
     }
+  }
+
+  /** Returns the kind that was named, or the one in which there is something with the id. */
+  private Kind<?> kind(Engines engines) {
+    if (kind != null) {
+      return Commands.word("--kind", kind, CompletionWords.KINDS);
+    }
+    List<Kind<?>> having =
+        Kind.ALL.stream().filter(known -> engines.of(known).has(algorithm)).toList();
+    if (having.size() > 1) {
+      throw new InvalidInputException(
+          Position.of("--algorithm"),
+          "'%s' is the id of several: say --kind %s"
+              .formatted(
+                  algorithm,
+                  having.stream().map(Kind::option).collect(Collectors.joining(" or --kind "))));
+    }
+    return having.isEmpty() ? Kind.NARROW_PHASE : having.get(0);
   }
 
   private static void tell(RuleResult result, Output out) {

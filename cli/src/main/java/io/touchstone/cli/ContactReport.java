@@ -7,14 +7,17 @@ import io.touchstone.api.contact.ContactManifold;
 import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.JsonReport;
+import io.touchstone.harness.ContactPair;
+import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.ReportRow;
+import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.config.Keywords;
-import io.touchstone.harness.pipeline.ContactRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.io.Scene;
-import io.touchstone.io.certificate.AnsweredPair;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.text.Json;
 import io.touchstone.io.text.Words;
@@ -46,6 +49,7 @@ final class ContactReport {
   private long rows;
   private long colliding;
   private long undecided;
+  private long failed;
 
   /** What the bodies of two groups have in common: a sum over pairs of bodies. */
   private static final class GroupSum {
@@ -90,7 +94,6 @@ final class ContactReport {
 
   /** Runs, and returns the exit code. */
   int run(PipelineLoader.Loaded loaded, FailOptions fail) {
-    ContactRun prepared = ContactRun.of(config, scene, loaded.plugins().engines());
     Path proofs = config.report().certificates();
     try (Output out = Output.to(config.report().out(), io);
         Output records = proofs == null ? null : Output.open(proofs)) {
@@ -99,14 +102,23 @@ final class ContactReport {
         writer.begin();
       }
       begin(out);
-      prepared.run(found -> tell(found, writer, out), io.cancellation());
+      PipelineListener listener =
+          PipelineListener.ofRows(
+              row -> {
+                if (row instanceof OverlapPair pair) {
+                  tell(pair, writer, out);
+                } else if (row instanceof ContactPair pair) {
+                  tell(pair, out);
+                }
+              });
+      failed = loaded.pipeline().run(listener, io.cancellation(), ReportedPairs.none()).failed();
       end(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
     return io.cancellation().isRequested()
         ? ExitCodes.INTERRUPTED
-        : fail.exitCode(colliding, undecided, 0);
+        : fail.exitCode(colliding, undecided, failed);
   }
 
   private void begin(Output out) {
@@ -146,53 +158,54 @@ final class ContactReport {
     return names;
   }
 
-  private void tell(ContactRun.Found found, @Nullable CertificateWriter writer, Output out) {
-    long pair = pairs++;
-    colliding += found.verdict().collides() ? 1 : 0;
-    undecided += found.verdict() == Verdict.UNDECIDED ? 1 : 0;
-    OverlapOutcome overlap = found.overlap();
-    ContactManifold manifold = found.manifold();
-    if (overlap != null) {
-      String of = found.a().group();
-      String and = found.b().group();
-      groups.computeIfAbsent(of + '\n' + and, key -> new GroupSum(of, and)).add(overlap);
-      certify(pair, found, overlap, writer);
-      Map<String, @Nullable Object> members = ContactMembers.overlap(overlap, scene.dimension());
-      members.put("relation", wordFor(found.relation()));
-      row(pair, found, members, out);
-    } else if (manifold != null) {
-      for (int p = 0; p < Math.max(1, manifold.count()); p++) {
-        row(pair, found, ContactMembers.point(manifold, p), out);
-      }
+  private void tell(OverlapPair found, @Nullable CertificateWriter writer, Output out) {
+    count(found);
+    groups
+        .computeIfAbsent(
+            found.groupA() + '\n' + found.groupB(),
+            key -> new GroupSum(found.groupA(), found.groupB()))
+        .add(found.outcome());
+    certify(found, writer);
+    Map<String, @Nullable Object> members =
+        ContactMembers.overlap(found.outcome(), scene.dimension());
+    members.put("relation", wordFor(found.relation()));
+    row(found, members, out);
+  }
+
+  private void tell(ContactPair found, Output out) {
+    count(found);
+    for (int p = 0; p < Math.max(1, found.manifold().count()); p++) {
+      row(found, ContactMembers.point(found.manifold(), p), out);
     }
+  }
+
+  private void count(ReportRow found) {
+    pairs++;
+    Verdict verdict = found.reported().verdict();
+    colliding += verdict.collides() ? 1 : 0;
+    undecided += verdict == Verdict.UNDECIDED ? 1 : 0;
   }
 
   private static @Nullable String wordFor(@Nullable OverlapRelation relation) {
     return relation == null ? null : relation.name().toLowerCase(Locale.ROOT);
   }
 
-  private void certify(
-      long pair,
-      ContactRun.Found found,
-      OverlapOutcome overlap,
-      @Nullable CertificateWriter writer) {
-    if (writer != null) {
-      long frame = scene.frames() == null ? AnsweredPair.NO_FRAME : found.frame();
+  private static void certify(OverlapPair found, @Nullable CertificateWriter writer) {
+    if (writer != null && !found.failed()) {
       try {
-        writer.overlap(pair, found.a().name(), found.b().name(), frame, overlap);
+        writer.overlap(found.index(), found.bodyA(), found.bodyB(), found.frame(), found.outcome());
       } catch (IOException e) {
         throw new UncheckedIOException(e); // outputs throw their own exceptions
       }
     }
   }
 
-  private void row(
-      long pair, ContactRun.Found found, Map<String, @Nullable Object> said, Output out) {
+  private void row(ReportRow found, Map<String, @Nullable Object> said, Output out) {
     rows++;
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("pair", pair);
-    members.put("bodyA", found.a().name());
-    members.put("bodyB", found.b().name());
+    members.put("pair", found.index());
+    members.put("bodyA", found.bodyA());
+    members.put("bodyB", found.bodyB());
     if (scene.frames() != null) {
       members.put("frame", found.frame());
     }
@@ -205,12 +218,12 @@ final class ContactReport {
     }
   }
 
-  private void sentence(ContactRun.Found found, Map<String, @Nullable Object> members, Output out) {
+  private void sentence(ReportRow found, Map<String, @Nullable Object> members, Output out) {
     String where =
         (scene.frames() == null ? "" : "frame " + found.frame() + ": ")
-            + found.a().name()
+            + found.bodyA()
             + " and "
-            + found.b().name();
+            + found.bodyB();
     if (!found.error().isEmpty()) {
       out.line(where + ": " + found.error());
     } else if (overlaps) {

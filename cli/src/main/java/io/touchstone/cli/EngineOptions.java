@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.AlgorithmFailedException;
 import io.touchstone.Engines;
+import io.touchstone.InvalidOptionsException;
+import io.touchstone.Kind;
 import io.touchstone.Query;
 import io.touchstone.Touchstone;
 import io.touchstone.UnknownAlgorithmException;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
@@ -39,8 +43,17 @@ final class EngineOptions {
   @Option(
       names = "--option",
       paramLabel = "KEY=VALUE",
-      description = "An option of the algorithm; may be repeated.")
+      description =
+          "An option of the algorithm; with the goals overlap and contact one of the finder, and"
+              + " engine:KEY=VALUE one of the algorithm. May be repeated.")
   private List<String> options = new ArrayList<>();
+
+  @Option(
+      names = "--finder",
+      paramLabel = "ID",
+      description =
+          "Of the goals overlap and contact: who finds them, see 'touchstone algorithms'; features.")
+  private @Nullable String finder;
 
   @Option(
       names = "--auto-prefer",
@@ -132,7 +145,8 @@ final class EngineOptions {
       if (algorithm != null) {
         query = query.algorithm(algorithm);
       }
-      Map<String, String> said = Commands.keyValues("--option", options);
+      query = query.finder(finderOf(installed), options(false));
+      Map<String, String> said = options(true);
       if (algorithm == null && !said.isEmpty()) {
         throw new InvalidInputException(
             Position.of("--option"), "of which algorithm? name it with --algorithm");
@@ -143,6 +157,35 @@ final class EngineOptions {
       return query;
     } catch (UnknownAlgorithmException e) {
       throw new InvalidInputException(Position.of("--algorithm"), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Returns the finder, which was made once to see that it can be. */
+  private String finderOf(Engines installed) {
+    String id = finder == null ? Query.DEFAULT_FINDER : finder;
+    try {
+      installed.of(Kind.CONTACT_FINDER).create(id, options(false), ContactProvider::create);
+      return id;
+    } catch (UnknownAlgorithmException | InvalidOptionsException | AlgorithmFailedException e) {
+      String option = e instanceof InvalidOptionsException ? "--option" : "--finder";
+      throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Tells whether options without a prefix are those of the finder of contacts. */
+  private boolean ofFinder() {
+    return finder != null || isOverlap() || isContact();
+  }
+
+  /** Returns the options of the engine, or those of the finder. */
+  private Map<String, String> options(boolean ofEngine) {
+    return Commands.options(options, !ofFinder(), ofEngine);
+  }
+
+  private void refuseFinder() {
+    if (finder != null) {
+      throw new InvalidInputException(
+          Position.of("--finder"), "is for the goals overlap and contact; say one of them");
     }
   }
 
@@ -170,7 +213,7 @@ final class EngineOptions {
       throw new InvalidInputException(
           Position.of("--goal"), "motion is for run, about frames; 'motions FILE' answers motions");
     }
-    if (asked.hasRunOfItsOwn()) {
+    if (!asked.isOfEngines()) {
       throw new InvalidInputException(
           Position.of("--goal"), "%s is for query, pairs and run".formatted(goal));
     }
@@ -234,13 +277,12 @@ final class EngineOptions {
 
   /** Returns the choice of one algorithm for everything. */
   private AlgorithmChoice choice() {
-    return new AlgorithmChoice(
-        algorithm == null ? AlgorithmChoice.AUTO : algorithm,
-        Commands.keyValues("--option", options));
+    return new AlgorithmChoice(algorithm == null ? AlgorithmChoice.AUTO : algorithm, options(true));
   }
 
   /** Returns the configuration in which one algorithm does everything. */
   PipelineConfig toConfig() {
+    refuseFinder();
     PipelineConfig defaults = PipelineConfig.defaults();
     return PipelineConfig.builder()
         .goal(goal())
@@ -264,8 +306,11 @@ final class EngineOptions {
   List<SettingOverride> toOverrides() {
     List<SettingOverride> overrides = new ArrayList<>();
     add(overrides, "--algorithm", algorithm, "narrow-phase", "algorithm");
-    Commands.keyValues("--option", options)
+    add(overrides, "--finder", finder, "contact", "finder");
+    options(true)
         .forEach((key, value) -> add(overrides, "--option", value, "narrow-phase", "options", key));
+    options(false)
+        .forEach((key, value) -> add(overrides, "--option", value, "contact", "options", key));
     add(overrides, "--auto-prefer", preferred, "prefer");
     add(overrides, "--auto-forbid", forbidden, "forbid");
     add(overrides, "--goal", goal, "goal");

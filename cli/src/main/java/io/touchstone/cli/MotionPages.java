@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
-import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.geometry.Pose;
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.spi.Proof;
@@ -12,8 +9,8 @@ import io.touchstone.cli.view.FrameChoice;
 import io.touchstone.cli.view.PairChoice;
 import io.touchstone.cli.view.ViewEntry;
 import io.touchstone.cli.view.ViewMaker;
+import io.touchstone.harness.MotionStep;
 import io.touchstone.harness.config.Keywords;
-import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.io.Scene;
 import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewDetail;
@@ -22,7 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Collects answers about motions so that they can be shown. */
@@ -31,69 +27,37 @@ final class MotionPages {
   private final List<ViewEntry> entries = new ArrayList<>();
   private long leftOut;
 
-  /** A body on its way. */
-  record Moving(String name, ConvexBody shape, Motion motion) {
-
-    Pose start() {
-      return motion.start();
-    }
-  }
-
-  /**
-   * Takes an answer.
-   *
-   * @param frame number of the frame in which the motion starts, or -1
-   * @param minimumSeparation the bodies meet when they are at most that far apart
-   * @param result the answer; null if it failed
-   * @param error why it did, or an empty string
-   */
-  void add(
-      long index,
-      long frame,
-      Moving a,
-      Moving b,
-      double minimumSeparation,
-      @Nullable MotionResult result,
-      String error) {
+  /** Takes an answer. */
+  void add(MotionStep step) {
     if (entries.size() >= ViewAnswers.MOST_SHOWN) {
       leftOut++;
       return;
     }
+    boolean failed = !step.error().isEmpty();
     entries.add(
         new ViewEntry(
-            index,
-            a.name(),
-            b.name(),
-            frame,
-            a.shape(),
-            a.start(),
-            b.shape(),
-            b.start(),
-            row(index, result, error),
+            step.index(),
+            step.bodyA(),
+            step.bodyB(),
+            step.frame(),
+            step.shapeA(),
+            step.motionA().start(),
+            step.shapeB(),
+            step.motionB().start(),
+            row(step.index(), failed ? null : step.result(), step.error()),
             null,
-            result == null
+            failed
                 ? null
                 : ViewDetail.motion(
-                    a.shape(), a.motion(), b.shape(), b.motion(), minimumSeparation, result),
+                    step.shapeA(),
+                    step.motionA(),
+                    step.shapeB(),
+                    step.motionB(),
+                    step.margin(),
+                    step.result()),
             null,
             null,
             List.of()));
-  }
-
-  /** Takes a step of a scene; bodies by their names. */
-  void add(long index, MotionRun.Step step, Map<String, ConvexBody> bodies) {
-    add(
-        index,
-        step.from(),
-        new Moving(step.bodyA(), shape(bodies, step.bodyA()), step.motionA()),
-        new Moving(step.bodyB(), shape(bodies, step.bodyB()), step.motionB()),
-        step.margin(),
-        step.result(),
-        "");
-  }
-
-  private static ConvexBody shape(Map<String, ConvexBody> bodies, String name) {
-    return Objects.requireNonNull(bodies.get(name), "a step names a body of its scene");
   }
 
   private static Map<String, @Nullable Object> row(

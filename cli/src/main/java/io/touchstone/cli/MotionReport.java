@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
-import io.touchstone.Motions;
-import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.FrameChoice;
 import io.touchstone.cli.view.PairChoice;
+import io.touchstone.harness.Clearance;
+import io.touchstone.harness.MotionStep;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.pipeline.MotionRun;
+import io.touchstone.harness.ReportedPairs;
+import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.io.Scene;
 import io.touchstone.io.certificate.CertificateWriter;
@@ -22,7 +24,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +45,12 @@ final class MotionReport {
   private final Path file;
   private final @Nullable ReportSource source;
   private final MotionPages pages = new MotionPages();
-  private final Map<String, ConvexBody> bodies = new HashMap<>();
   private final boolean clearance;
   private final Map<String, long[]> rules = new LinkedHashMap<>();
   private long rows;
   private long meeting;
   private long undecided;
+  private long failed;
 
   /**
    * Creates it.
@@ -70,13 +71,11 @@ final class MotionReport {
     this.source = source;
     config = loaded.pipeline().config();
     scene = loaded.scene();
-    scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
     config.rules().forEach(rule -> rules.put(rule.name(), new long[2]));
   }
 
   /** Runs, and returns the exit code. */
   int run(PipelineLoader.Loaded loaded, FailOptions fail) {
-    MotionRun prepared = MotionRun.of(config, scene, loaded.plugins().engines());
     Path view = config.report().view();
     PageFile page = view == null ? null : new PageFile(String.valueOf(file), view.toString(), io);
     if (page != null) {
@@ -90,14 +89,20 @@ final class MotionReport {
         writer.begin();
       }
       begin(out);
-      long apart = prepared.run(step -> tell(step, writer, out), io.cancellation());
+      RunSummary summary =
+          loaded
+              .pipeline()
+              .run(
+                  PipelineListener.ofRows(row -> tell((MotionStep) row, writer, out)),
+                  io.cancellation(),
+                  ReportedPairs.none());
+      long apart = summary.pairs() - summary.candidates();
+      failed = summary.failed();
       if (page != null) {
         page.write(page(), PageForm.COMPACT, false);
       }
-      Optional<MotionRun.Clearance> least =
-          clearance
-              ? MotionRun.clearance(config, scene, loaded.plugins().engines(), io.cancellation())
-              : Optional.empty();
+      Optional<Clearance> least =
+          clearance ? loaded.pipeline().clearance(io.cancellation()) : Optional.empty();
       end(apart, least.orElse(null), out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
@@ -106,7 +111,7 @@ final class MotionReport {
       return ExitCodes.INTERRUPTED;
     }
     boolean kept = rules.values().stream().allMatch(counts -> counts[0] + counts[1] == 0);
-    return !kept ? ExitCodes.DOES_NOT_HOLD : fail.exitCode(meeting, undecided, 0);
+    return !kept ? ExitCodes.DOES_NOT_HOLD : fail.exitCode(meeting, undecided, failed);
   }
 
   private void begin(Output out) {
@@ -122,10 +127,10 @@ final class MotionReport {
     }
   }
 
-  private void tell(MotionRun.Step step, @Nullable CertificateWriter writer, Output out) {
+  private void tell(MotionStep step, @Nullable CertificateWriter writer, Output out) {
     long row = rows++;
     if (config.report().view() != null) {
-      pages.add(row, step, bodies);
+      pages.add(step);
     }
     MotionResult result = step.result();
     boolean open = result.verdict() == MotionVerdict.UNDECIDED;
@@ -136,7 +141,7 @@ final class MotionReport {
           counts[0] += step.ruling().broken().contains(name) ? 1 : 0;
           counts[1] += step.ruling().open().contains(name) ? 1 : 0;
         });
-    if (writer != null) {
+    if (writer != null && step.error().isEmpty()) {
       certify(row, step, writer);
     }
     switch (config.report().format()) {
@@ -146,13 +151,15 @@ final class MotionReport {
     }
   }
 
-  private Map<String, @Nullable Object> members(long row, MotionRun.Step step) {
+  private Map<String, @Nullable Object> members(long row, MotionStep step) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     members.put("pair", row);
     members.put("bodyA", step.bodyA());
     members.put("bodyB", step.bodyB());
-    members.put("frame", step.from());
-    members.putAll(MotionCells.of(step.result(), scene.dimension(), ""));
+    members.put("frame", step.frame());
+    members.putAll(
+        MotionCells.of(
+            step.error().isEmpty() ? step.result() : null, scene.dimension(), step.error()));
     Object error = members.remove("error");
     if (!rules.isEmpty()) {
       members.put(RULE_COLUMNS.get(0), String.join(";", step.ruling().broken()));
@@ -162,20 +169,20 @@ final class MotionReport {
     return members;
   }
 
-  private void certify(long row, MotionRun.Step step, CertificateWriter writer) {
+  private void certify(long row, MotionStep step, CertificateWriter writer) {
     try {
       writer.motion(
           MotionRecord.of(row, step.margin(), step.motionA(), step.motionB(), step.result())
-              .about(step.bodyA(), step.bodyB(), step.from()));
+              .about(step.bodyA(), step.bodyB(), step.frame()));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
   }
 
-  private static void sentence(MotionRun.Step step, Output out) {
+  private static void sentence(MotionStep step, Output out) {
     MotionVerdict verdict = step.result().verdict();
     String where =
-        "frames %d to %d: %s and %s".formatted(step.from(), step.to(), step.bodyA(), step.bodyB());
+        "frames %d to %d: %s and %s".formatted(step.frame(), step.to(), step.bodyA(), step.bodyB());
     if (verdict != MotionVerdict.FREE) {
       out.line(
           "%s %s, free until %s of the step"
@@ -188,7 +195,7 @@ final class MotionReport {
     step.ruling().open().forEach(rule -> out.line("%s may break rule '%s'".formatted(where, rule)));
   }
 
-  private void end(long apart, MotionRun.@Nullable Clearance least, Output out) {
+  private void end(long apart, @Nullable Clearance least, Output out) {
     if (config.report().format() == ReportFormat.TABLE) {
       if (least != null) {
         out.line(
@@ -254,7 +261,7 @@ final class MotionReport {
 
   private View page() {
     View.Builder view = View.builder(String.valueOf(file.getFileName()), scene.dimension());
-    view.settings(MotionPages.settings(config.proof(), Motions.DEFAULT_SOLVER));
+    view.settings(MotionPages.settings(config.proof(), config.motion().solver().algorithm()));
     if (source != null) {
       view.source(source.toMember());
     }

@@ -2,15 +2,21 @@
 package io.touchstone.cli;
 
 import io.touchstone.Motions;
-import io.touchstone.UnknownAlgorithmException;
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionRequest;
-import io.touchstone.api.motion.MotionResult;
-import io.touchstone.api.query.PreparedShape;
-import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.cli.view.PairChoice;
+import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.MotionStep;
+import io.touchstone.harness.PairMargins;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineConfig.MotionSettings;
+import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.pipeline.PairsRun;
+import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -18,23 +24,18 @@ import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.MotionsReader;
-import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
-import io.touchstone.proof.VerifiedMotionPhase;
-import io.touchstone.proof.VerifiedMotionQuery;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -112,6 +113,12 @@ final class MotionsCommand implements Callable<Integer> {
   private @Nullable String algorithm;
 
   @Option(
+      names = "--option",
+      paramLabel = "KEY=VALUE",
+      description = "An option of the solver; engine:KEY=VALUE one of the engine. May be repeated.")
+  private List<String> options = new ArrayList<>();
+
+  @Option(
       names = "--tolerance",
       paramLabel = "X",
       description = "How long the time may be in which a contact lies; 1e-9.")
@@ -145,26 +152,37 @@ final class MotionsCommand implements Callable<Integer> {
   }
 
   private int run() {
-    MotionRequest request = request();
-    Proof policy = proof == null ? Proof.CHECKED : Commands.word("--proof", proof, Keywords.PROOFS);
+    PipelineConfig config = config();
     try (PluginSet installed = PluginSet.load(plugins)) {
       MotionsFile motions =
           file.equals("-")
               ? MotionsReader.read(io.in(), "standard input")
               : MotionsReader.read(Path.of(file));
-      VerifiedMotionPhase phase = phase(installed, request, policy);
+      Plan plan = Commands.plan(config, motions.dimension(), Map.of(), installed.engines());
       try (Output output = Output.to(out, io);
+          Output proofs = certificates == null ? null : Output.open(certificates);
           Progress progress = new Progress(io, "motions")) {
-        if (certificates == null) {
-          answer(motions, phase, request, output, null, progress);
-        } else {
-          try (Output proofs = Output.open(certificates)) {
-            answer(motions, phase, request, output, proofs, progress);
-          }
+        CertificateWriter writer = proofs == null ? null : new CertificateWriter(proofs, false);
+        if (writer != null) {
+          writer.begin();
         }
+        output.line("pair," + String.join(",", MotionCells.names(motions.dimension())));
+        PairsRun.motions(
+            config,
+            plan,
+            installed.engines(),
+            motions,
+            PipelineListener.ofRows(
+                row -> {
+                  tell((MotionStep) row, motions.dimension(), writer, output);
+                  progress.at(row.index() + 1, motions.pairs().size());
+                }),
+            io.cancellation());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // outputs throw their own exceptions
       }
       if (view != null) {
-        View.Builder page = MotionPages.start(file, motions.dimension(), policy, solver);
+        View.Builder page = MotionPages.start(file, motions.dimension(), config.proof(), solver);
         new PageFile(file, view, io)
             .write(pages.isolated(page, PairChoice.ALL, file), PageForm.COMPACT, false);
       }
@@ -172,6 +190,27 @@ final class MotionsCommand implements Callable<Integer> {
     return io.cancellation().isRequested()
         ? ExitCodes.INTERRUPTED
         : fail.exitCode(meeting, undecided, failed);
+  }
+
+  /** Returns the configuration of a run over motions. */
+  private PipelineConfig config() {
+    Map<String, String> ofEngine = Commands.options(options, false, true);
+    if (algorithm == null && !ofEngine.isEmpty()) {
+      throw new InvalidInputException(
+          Position.of("--option"), "engine: of which engine? name it with --algorithm");
+    }
+    AlgorithmChoice engine =
+        new AlgorithmChoice(algorithm == null ? AlgorithmChoice.AUTO : algorithm, ofEngine);
+    AlgorithmChoice asked = new AlgorithmChoice(solver, Commands.options(options, false, false));
+    MotionRequest request = request();
+    return PipelineConfig.builder()
+        .goal(PipelineGoal.MOTION)
+        .proof(proof == null ? Proof.CHECKED : Commands.word("--proof", proof, Keywords.PROOFS))
+        .narrowPhase(
+            new NarrowPhaseSettings(engine, null, false, PipelineConfig.DEFAULT_TIME_LIMIT))
+        .motion(new MotionSettings(asked, request.tolerance(), request.leavingStarts()))
+        .margins(new PairMargins(request.minimumSeparation(), List.of()))
+        .build();
   }
 
   private MotionRequest request() {
@@ -198,99 +237,26 @@ final class MotionsCommand implements Callable<Integer> {
     return request.withLeavingStarts(leavingStarts);
   }
 
-  private VerifiedMotionPhase phase(PluginSet installed, MotionRequest request, Proof policy) {
-    String option = "--solver";
-    try {
-      Motions asked =
-          Motions.of(installed.engines()).solver(solver, Map.of()).request(request).proof(policy);
-      option = algorithm == null ? option : "--algorithm";
-      if (algorithm != null) {
-        asked = asked.engine(algorithm);
-      }
-      option = "--solver";
-      return asked.phase();
-    } catch (UnknownAlgorithmException e) {
-      throw new InvalidInputException(Position.of(option), String.valueOf(e.getMessage()));
+  private void tell(MotionStep step, int n, @Nullable CertificateWriter writer, Output output) {
+    boolean answered = step.error().isEmpty();
+    failed += answered ? 0 : 1;
+    undecided += step.result().verdict() == MotionVerdict.UNDECIDED ? 1 : 0;
+    meeting += step.meets() ? 1 : 0;
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    row.put("pair", step.index());
+    row.putAll(MotionCells.of(answered ? step.result() : null, n, step.error()));
+    ContactMembers.line(output, row.values());
+    if (view != null) {
+      pages.add(step);
     }
-  }
-
-  private void answer(
-      MotionsFile motions,
-      VerifiedMotionPhase phase,
-      MotionRequest request,
-      Output output,
-      @Nullable Output proofs,
-      Progress progress) {
-    Map<Integer, PreparedShape> shapes = new HashMap<>(); // those that move
-    IntFunction<PreparedShape> prepare =
-        index -> shapes.computeIfAbsent(index, k -> phase.prepare(motions.shapes().get(k).body()));
-    VerifiedMotionQuery query = phase.newQuery(motions.dimension());
-    try {
-      CertificateWriter writer = proofs == null ? null : new CertificateWriter(proofs, false);
-      if (writer != null) {
-        writer.begin();
+    if (writer != null && answered) {
+      try {
+        writer.motion(
+            MotionRecord.of(
+                step.index(), step.margin(), step.motionA(), step.motionB(), step.result()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e); // outputs throw their own exceptions
       }
-      output.line("pair," + String.join(",", MotionCells.names(motions.dimension())));
-      int count = motions.pairs().size();
-      for (int k = 0; k < count && !io.cancellation().isRequested(); k++) {
-        MotionsFile.MovingPair pair = motions.pairs().get(k);
-        MotionResult result = null;
-        String error = "";
-        try {
-          result =
-              query.solve(
-                  prepare.apply(pair.shapeA()),
-                  pair.motionA(),
-                  prepare.apply(pair.shapeB()),
-                  pair.motionB(),
-                  request);
-        } catch (UnsupportedQueryException e) {
-          error = String.valueOf(e.getMessage());
-        } catch (RuntimeException | LinkageError | StackOverflowError e) { // of foreign code
-          error = e.toString().replaceAll("\\s+", " ");
-        }
-        count(result);
-        Map<String, @Nullable Object> row = new LinkedHashMap<>();
-        row.put("pair", k);
-        row.putAll(MotionCells.of(result, motions.dimension(), error));
-        ContactMembers.line(output, row.values());
-        if (view != null) {
-          pages.add(
-              k,
-              -1,
-              moving(motions, pair.shapeA(), pair.motionA()),
-              moving(motions, pair.shapeB(), pair.motionB()),
-              request.minimumSeparation(),
-              result,
-              error);
-        }
-        if (writer != null && result != null) {
-          writer.motion(
-              MotionRecord.of(
-                  k, request.minimumSeparation(), pair.motionA(), pair.motionB(), result));
-        }
-        progress.at(k + 1L, count);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // outputs throw their own exceptions
-    }
-  }
-
-  private static MotionPages.Moving moving(MotionsFile motions, int shape, Motion motion) {
-    NamedShape named = motions.shapes().get(shape);
-    return new MotionPages.Moving(named.name(), named.body(), motion);
-  }
-
-  private void count(@Nullable MotionResult result) {
-    if (result == null) {
-      failed++;
-      undecided++;
-      return;
-    }
-    switch (result.verdict()) {
-      case HIT, STARTS_IN_CONTACT -> meeting++;
-      case UNDECIDED -> undecided++;
-      case FREE -> {}
     }
   }
 }

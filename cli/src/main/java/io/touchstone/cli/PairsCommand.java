@@ -180,7 +180,7 @@ final class PairsCommand implements Callable<Integer> {
         engine.toConfig().toBuilder()
             .report(new ReportSettings(ReportFormat.CSV, null, null, trace))
             .build();
-    int threadCount = Commands.wholeNumber("--threads", threads, 0, 0);
+    int threadCount = Commands.threads(threads, 0, 0);
     PairsTimer.Settings timing = timing();
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       PairsFile pairs =
@@ -229,7 +229,7 @@ final class PairsCommand implements Callable<Integer> {
                     .formatted(engine.isContact() ? "contact" : "overlap"));
           }
         });
-    int workers = Commands.wholeNumber("--threads", threads, 0, 0);
+    int workers = Commands.threads(threads, 0, 0);
     if (engine.isOverlap()) {
       refuseOf("--max-points", maxPoints != null, "contact");
       refuseOf("--speculative", speculative != null, "contact");
@@ -276,7 +276,7 @@ final class PairsCommand implements Callable<Integer> {
           Position.of(trace == null ? "--certificates" : "--trace"),
           "cannot be combined with --time");
     }
-    if (time && Commands.wholeNumber("--threads", threads, 1, 0) != 1) {
+    if (time && Commands.threads(threads, 1, 0) != 1) {
       throw new InvalidInputException(Position.of("--threads"), "--time runs on one thread");
     }
   }

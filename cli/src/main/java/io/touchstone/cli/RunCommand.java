@@ -19,7 +19,6 @@ import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.pipeline.PipelineLoader;
-import io.touchstone.harness.pipeline.RefusedPipelineException;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
@@ -131,8 +130,8 @@ final class RunCommand implements Callable<Integer> {
           Position.of("--clearance"), "is for the goal motion; of bodies that stand ask distances");
     }
     try (Pipeline pipeline = loaded.pipeline()) {
-      boolean own = pipeline.config().goal().hasRunOfItsOwn();
-      int code = own ? ownRun(pipeline.config().goal(), loaded) : report(pipeline, loaded);
+      boolean plain = pipeline.config().goal().isOfEngines();
+      int code = !plain ? ownRun(pipeline.config().goal(), loaded) : report(pipeline, loaded);
       LoggerFactory.getLogger(RunCommand.class)
           .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
@@ -154,8 +153,8 @@ final class RunCommand implements Callable<Integer> {
       return goal == PipelineGoal.MOTION
           ? new MotionReport(io, loaded, config, source(loaded), clearance).run(loaded, fail)
           : new ContactReport(io, loaded).run(loaded, fail);
-    } catch (RefusedPipelineException e) { // before anything is written
-      throw e.at(loaded.configuration()::positionOf);
+    } catch (StageFailedException e) {
+      return stopped(e);
     }
   }
 

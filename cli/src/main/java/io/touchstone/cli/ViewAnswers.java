@@ -3,9 +3,6 @@ package io.touchstone.cli;
 
 import io.touchstone.Motions;
 import io.touchstone.api.geometry.ConvexBody;
-import io.touchstone.api.motion.MotionRequest;
-import io.touchstone.api.motion.MotionResult;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.view.FrameChoice;
@@ -14,6 +11,7 @@ import io.touchstone.cli.view.RecordedView;
 import io.touchstone.cli.view.ViewEntry;
 import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.MotionStep;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -26,7 +24,6 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.config.Keywords;
-import io.touchstone.harness.pipeline.MotionRun;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.harness.pipeline.Plan;
@@ -42,8 +39,6 @@ import io.touchstone.io.files.MotionsReader;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
-import io.touchstone.proof.VerifiedMotionPhase;
-import io.touchstone.proof.VerifiedMotionQuery;
 import io.touchstone.viewer.View;
 import io.touchstone.viewer.ViewTrace;
 import java.nio.file.Path;
@@ -274,24 +269,21 @@ final class ViewAnswers {
   private View motionScene(Path file, PipelineLoader.Loaded loaded, FrameChoice frames) {
     Scene scene = loaded.scene();
     PipelineConfig config = loaded.pipeline().config();
-    Map<String, ConvexBody> bodies = new LinkedHashMap<>();
-    scene.bodies().forEach(body -> bodies.put(body.name(), body.shape()));
     MotionPages pages = new MotionPages();
-    long[] seen = {0};
-    MotionRun.run(
-        config,
-        scene,
-        loaded.plugins().engines(),
-        step -> {
-          if (choice.mayShow(seen[0]) && frames.shows(step.from())) {
-            pages.add(seen[0], step, bodies);
-          }
-          seen[0]++;
-        },
-        io.cancellation());
+    loaded
+        .pipeline()
+        .run(
+            PipelineListener.ofRows(
+                row -> {
+                  if (choice.mayShow(row.index()) && frames.shows(row.frame())) {
+                    pages.add((MotionStep) row);
+                  }
+                }),
+            io.cancellation(),
+            ReportedPairs.none());
     View.Builder view =
         View.builder(String.valueOf(file.getFileName()), scene.dimension())
-            .settings(MotionPages.settings(config.proof(), Motions.DEFAULT_SOLVER))
+            .settings(MotionPages.settings(config.proof(), config.motion().solver().algorithm()))
             .source(ReportSource.ofScene(file, engine.toOverrides(), scene).toMember());
     return pages.ofScene(view, scene, frames, choice, file.toString());
   }
@@ -300,38 +292,22 @@ final class ViewAnswers {
   View motions(Path file) {
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       MotionsFile motions = MotionsReader.read(file);
-      VerifiedMotionPhase phase = Motions.of(plugins.engines()).proof(engine.proof()).phase();
-      VerifiedMotionQuery query = phase.newQuery(motions.dimension());
-      MotionRequest request = MotionRequest.firstContact();
+      PipelineConfig config =
+          PipelineConfig.builder().goal(PipelineGoal.MOTION).proof(engine.proof()).build();
+      Plan plan = Commands.plan(config, motions.dimension(), Map.of(), plugins.engines());
       MotionPages pages = new MotionPages();
-      for (int k = 0; k < motions.pairs().size() && !io.cancellation().isRequested(); k++) {
-        if (choice.mayShow(k)) {
-          MotionsFile.MovingPair pair = motions.pairs().get(k);
-          NamedShape a = motions.shapes().get(pair.shapeA());
-          NamedShape b = motions.shapes().get(pair.shapeB());
-          MotionResult result = null;
-          String error = "";
-          try {
-            result =
-                query.solve(
-                    phase.prepare(a.body()),
-                    pair.motionA(),
-                    phase.prepare(b.body()),
-                    pair.motionB(),
-                    request);
-          } catch (UnsupportedQueryException e) {
-            error = String.valueOf(e.getMessage());
-          }
-          pages.add(
-              k,
-              -1,
-              new MotionPages.Moving(a.name(), a.body(), pair.motionA()),
-              new MotionPages.Moving(b.name(), b.body(), pair.motionB()),
-              0,
-              result,
-              error);
-        }
-      }
+      PairsRun.motions(
+          config,
+          plan,
+          plugins.engines(),
+          motions,
+          PipelineListener.ofRows(
+              row -> {
+                if (choice.mayShow(row.index())) {
+                  pages.add((MotionStep) row);
+                }
+              }),
+          io.cancellation());
       View.Builder view =
           MotionPages.start(
               file.toString(), motions.dimension(), engine.proof(), Motions.DEFAULT_SOLVER);

@@ -120,7 +120,7 @@ final class BrokenPluginsTest {
         .contains("corrupt.jar", "ClassFormatError")
         .contains("future.jar", "version 1 of the service interfaces")
         .contains("needs-class.jar", "helper/Helper")
-        .contains("twin-1.jar", "twin-2.jar", "more than one algorithm has the id 'twin'")
+        .contains("twin-1.jar", "twin-2.jar", "more than one narrow phase has the id 'twin'")
         .contains("noise.jar", "not a jar");
     assertThat(run.out())
         .contains("  good  ", "  bad-constructor  ", "  bad-static  ", "  exits  ", "  loops  ");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
@@ -17,13 +18,14 @@ import io.touchstone.api.pipeline.ResultSinkProvider;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
-import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
 import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.PipelineGoal;
-import io.touchstone.harness.pipeline.MotionRun;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
@@ -120,10 +122,12 @@ final class MotionStagesTest {
     Engines engines =
         Engines.builder()
             .addInstalled()
-            .addFilter(new WithoutC())
-            .addSink(new Telling(told, knowsMotions))
+            .add(Kind.FILTER, new WithoutC())
+            .add(Kind.SINK, new Telling(told, knowsMotions))
             .build();
-    MotionRun.run(config, scene, engines, step -> {}, new Cancellation());
+    try (Pipeline pipeline = Pipelines.create(config, scene, engines, () -> {})) {
+      pipeline.run(PipelineListener.ofRows(row -> {}));
+    }
   }
 
   @Test

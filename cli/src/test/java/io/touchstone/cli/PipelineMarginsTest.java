@@ -208,7 +208,7 @@ final class PipelineMarginsTest {
         run("margins = [{ between = [[walll, far]], margin = 1 }]"), "did you mean 'wall'?");
     assertRefused(run("margins = [{ between = [[wall, far]] }]"), "margin");
     assertRefused(
-        run("goal = cast, direction = [1, 0, 0], margin = 1"), "cast and growth know none");
+        run("goal = cast, direction = [1, 0, 0], margin = 1"), "the other goals know none");
     for (String[] with :
         new String[][] {
           {"--goal", "distance", "--metric", "l1"},

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import static io.touchstone.cli.CliAssertions.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.cli.testing.Cli;
+import io.touchstone.work.Workers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +66,7 @@ final class RefusedBeforeTheRunTest {
     Path page = folder.resolve("page.html");
     assertThat(refused(config(goal, "", ""), "--view", page))
         .isEqualTo(
-            "touchstone: --view %s: the goal %s does not know it; leave it out\n"
+            "touchstone: --view %s: touchstone.report.view: the goal %s does not know it; leave it out\n"
                 .formatted(page, goal));
     assertThat(page).doesNotExist();
     assertThat(refused(config(goal, "report.view = page.html", "")))
@@ -153,5 +155,26 @@ final class RefusedBeforeTheRunTest {
         .as(List.of(args).toString())
         .contains("touchstone-view 1", name)
         .doesNotContain(folder.toString());
+  }
+
+  /** Once a run with 100000 threads was out of memory after a minute. */
+  @Test
+  void moreThreadsThanHelpAreRefusedAtEveryDoor() throws IOException {
+    String more = "100000 threads are more than help; give at most " + Workers.limit();
+    Path config = Path.of("..", "examples", "table-chair", "pipeline.conf");
+    for (String goal : List.of("distance", "overlap", "contact")) {
+      assertRefused(
+          Cli.run("run", config, "--goal", goal, "--set", "threads=100000"),
+          "--set threads=100000: touchstone.threads: " + more);
+    }
+    Path path = Path.of("..", "examples", "robot-path", "pipeline.conf");
+    assertRefused(Cli.run("run", path, "--set", "threads=100000"), "touchstone.threads: " + more);
+    Path pairs = Path.of("..", "examples", "samples", "boxes.txt");
+    for (String goal : List.of("collide", "overlap", "contact")) {
+      assertRefused(
+          Cli.run("pairs", pairs, "--goal", goal, "--threads", "100000"), "--threads: " + more);
+    }
+    assertRefused(
+        Cli.run("conformance", "--bits", "10", "--threads", "100000"), "--threads: " + more);
   }
 }

@@ -63,7 +63,8 @@ public record PairReport(
     List<TraceStep> trace,
     double margin,
     PairRuling ruling,
-    @Nullable ObjectAnswer object) {
+    @Nullable ObjectAnswer object)
+    implements ReportRow {
 
   /** Stands for the frame of a scene without motion. */
   public static final long NO_FRAME = AnsweredPair.NO_FRAME;
@@ -118,7 +119,7 @@ public record PairReport(
         object == null ? null : object.outcome());
   }
 
-  /** Returns what a summary needs to know. */
+  @Override
   public ReportedPair reported() {
     return new ReportedPair(bodyA, bodyB, frame, verdict(), failed(), signedBounds(), ruling);
   }
@@ -142,5 +143,10 @@ public record PairReport(
     return new PairReport(
         index, bodyA, bodyB, frame, shapeA, poseA, shapeB, poseB, algorithm, asked, direction,
         options, outcome, text, thrown, refusal, trace, margin, ruling, object);
+  }
+
+  @Override
+  public void tellTo(PipelineListener listener) {
+    listener.pair(this);
   }
 }

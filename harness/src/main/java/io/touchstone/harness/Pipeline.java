@@ -19,8 +19,9 @@ public interface Pipeline extends AutoCloseable {
   }
 
   /**
-   * Looks at every frame and reports its pairs: ordered by the bodies' positions in the scene or,
-   * for the nearest pairs, by distance.
+   * Looks at every frame, or between each two, and reports its pairs: ordered by the bodies'
+   * positions in the scene or, for the nearest pairs, by distance. Which method of the listener
+   * hears them, the goal says.
    *
    * <p>An engine that throws, returns nonsense or exceeds the time limit fails its pair, not the
    * run. Order and bits of the report do not depend on the number of threads, except after an
@@ -38,6 +39,16 @@ public interface Pipeline extends AutoCloseable {
    */
   RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported);
+
+  /**
+   * Finds out how near bodies come on the whole path, of the pairs that are selected, to a
+   * thousandth of that. On one thread. What is told is proved as answers are.
+   *
+   * @return empty if no pair is selected, or nothing moves
+   * @throws IllegalStateException if the goal is not motion
+   * @throws InvalidInputException if frames are wrong, or a plug-in fails
+   */
+  Optional<Clearance> clearance(Cancellation cancellation);
 
   /** Returns the configuration. */
   PipelineConfig config();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
+import io.touchstone.Motions;
+import io.touchstone.Query;
+import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.spi.Proof;
@@ -25,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param narrowPhase who decides about a pair
  * @param distance who measures distances, and which are wanted
  * @param penetration who measures depths
- * @param contact which points of contacts are wanted
+ * @param contact which points of contacts are wanted, and who finds contacts and overlaps
+ * @param motion who finds out when bodies that move first meet, and how exactly
  * @param auto whom automatic choice of engines prefers, and whom it never asks
  * @param engines names of one's own for configured algorithms
  * @param rules what must hold between pairs of bodies; where there are rules, the pairs that they
@@ -49,6 +53,7 @@ public record PipelineConfig(
     DistanceSettings distance,
     PenetrationSettings penetration,
     ContactSettings contact,
+    MotionSettings motion,
     AutoSettings auto,
     Map<String, AlgorithmChoice> engines,
     List<ClashRule> rules,
@@ -175,12 +180,40 @@ public record PipelineConfig(
   public record PenetrationSettings(AlgorithmChoice algorithm) {}
 
   /**
-   * Which points of contacts are wanted.
+   * Which points of contacts are wanted, and who finds contacts and overlaps.
    *
    * @param maxPoints the most points of a pair
    * @param speculative points this far apart count; not negative
+   * @param finder the finder of contacts and overlaps
    */
-  public record ContactSettings(int maxPoints, double speculative) {}
+  public record ContactSettings(int maxPoints, double speculative, AlgorithmChoice finder) {
+
+    /** Creates settings with the usual finder. */
+    public ContactSettings(int maxPoints, double speculative) {
+      this(maxPoints, speculative, AlgorithmChoice.of(Query.DEFAULT_FINDER));
+    }
+  }
+
+  /**
+   * Who finds out when bodies that move first meet, and how exactly.
+   *
+   * @param solver the solver of motions
+   * @param tolerance how long the time may be in which a contact lies; above 0, at most 1
+   * @param leavingStarts whether bodies that touch at the start of a step and leave each other at
+   *     once have not met there
+   */
+  public record MotionSettings(AlgorithmChoice solver, double tolerance, boolean leavingStarts) {
+
+    /** The usual solver and tolerance. */
+    public static final MotionSettings DEFAULT =
+        new MotionSettings(
+            AlgorithmChoice.of(Motions.DEFAULT_SOLVER), MotionRequest.DEFAULT_TOLERANCE, false);
+
+    /** Returns the request for a first contact. */
+    public MotionRequest request() {
+      return MotionRequest.firstContact().withTolerance(tolerance).withLeavingStarts(leavingStarts);
+    }
+  }
 
   /**
    * Whom automatic choice of engines prefers, and whom it never asks; see {@code Engines.choosing}.
@@ -296,6 +329,7 @@ public record PipelineConfig(
         .distance(distance)
         .penetration(penetration)
         .contact(contact)
+        .motion(motion)
         .auto(auto)
         .engines(engines)
         .rules(rules)
@@ -323,6 +357,7 @@ public record PipelineConfig(
         new DistanceSettings(DistanceMode.ALL, DEFAULT_WITHIN, 1, AlgorithmChoice.auto());
     private PenetrationSettings penetration = new PenetrationSettings(AlgorithmChoice.auto());
     private ContactSettings contact = new ContactSettings(4, 0);
+    private MotionSettings motion = MotionSettings.DEFAULT;
     private AutoSettings auto = AutoSettings.NONE;
     private Map<String, AlgorithmChoice> engines = Map.of();
     private List<ClashRule> rules = List.of();
@@ -403,9 +438,15 @@ public record PipelineConfig(
       return this;
     }
 
-    /** Sets which points of contacts are wanted. */
+    /** Sets which points of contacts are wanted, and who finds contacts and overlaps. */
     public Builder contact(ContactSettings value) {
       contact = value;
+      return this;
+    }
+
+    /** Sets who finds out when bodies that move first meet, and how exactly. */
+    public Builder motion(MotionSettings value) {
+      motion = value;
       return this;
     }
 
@@ -471,6 +512,7 @@ public record PipelineConfig(
           distance,
           penetration,
           contact,
+          motion,
           auto,
           engines,
           rules,

@@ -31,18 +31,18 @@ public enum PipelineGoal {
   SIGNED_DISTANCE,
 
   /**
-   * Between each two frames: when the bodies of a pair first meet, or that they are free. Answered
-   * by the command line; its question to engines is the distance.
+   * Between each two frames: when the bodies of a pair first meet, or that they are free. A solver
+   * of motions answers; its question to engines is the distance.
    */
   MOTION,
 
   /**
-   * What the bodies of a pair have in common, with its volume. Answered by the command line; its
+   * What the bodies of a pair have in common, with its volume. A finder of contacts answers; its
    * question to engines is whether they meet.
    */
   OVERLAP,
 
-  /** The points where the bodies of a pair touch. Answered by the command line like an overlap. */
+  /** The points where the bodies of a pair touch. Answered like an overlap. */
   CONTACT;
 
   /** Returns the questions to engines, each about the pairs that the ones before leave open. */
@@ -70,9 +70,9 @@ public enum PipelineGoal {
     };
   }
 
-  /** Tells whether it has a run and a report of its own, apart from the pipeline's. */
-  public boolean hasRunOfItsOwn() {
-    return this == MOTION || this == OVERLAP || this == CONTACT;
+  /** Tells whether engines answer it by themselves: no solver of motions or finder of contacts. */
+  public boolean isOfEngines() {
+    return this != MOTION && this != OVERLAP && this != CONTACT;
   }
 
   /** Tells whether the distance of disjoint bodies is wanted. */

@@ -2,6 +2,7 @@
 package io.touchstone.harness;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Receives the results of a run, on the thread that runs the pipeline, in order. */
@@ -9,6 +10,40 @@ public interface PipelineListener extends ProgressListener {
 
   /** Receives the result for a pair. */
   void pair(PairReport report);
+
+  /** Returns a listener that hears the results of all goals alike. */
+  static PipelineListener ofRows(Consumer<? super ReportRow> receiver) {
+    return new PipelineListener() {
+      @Override
+      public void pair(PairReport report) {
+        receiver.accept(report);
+      }
+
+      @Override
+      public void motion(MotionStep step) {
+        receiver.accept(step);
+      }
+
+      @Override
+      public void overlap(OverlapPair pair) {
+        receiver.accept(pair);
+      }
+
+      @Override
+      public void contact(ContactPair pair) {
+        receiver.accept(pair);
+      }
+    };
+  }
+
+  /** Receives a step of the goal motion. Does nothing if not overridden. */
+  default void motion(MotionStep step) {}
+
+  /** Receives a pair of the goal overlap. Does nothing if not overridden. */
+  default void overlap(OverlapPair pair) {}
+
+  /** Receives a pair of the goal contact. Does nothing if not overridden. */
+  default void contact(ContactPair pair) {}
 
   /** {@inheritDoc} Does nothing if not overridden. */
   @Override

@@ -2,9 +2,15 @@
 package io.touchstone.tck;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.Engines;
+import io.touchstone.Kind;
+import io.touchstone.Registry;
 import io.touchstone.Suggestions;
+import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.contact.ContactFinder;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.motion.MotionPhase;
+import io.touchstone.api.motion.MotionPhaseProvider;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.tck.broad.BroadRules;
@@ -23,6 +29,7 @@ import io.touchstone.tck.rule.Settings;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,16 +61,131 @@ public final class Conformance {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+  /** The engine that chooses among the others, which solvers ask. */
+  private static final String AUTO = "auto";
+
   private Conformance() {}
+
+  /** What judges one kind, and the rules that it goes by. */
+  private record Judge(List<? extends Rule<?>> rules, Judging judging) {}
+
+  /** Judges what is installed under an id. */
+  @FunctionalInterface
+  private interface Judging {
+    Report judge(
+        Engines engines,
+        String id,
+        Map<String, String> options,
+        Settings settings,
+        Consumer<RuleResult> listener);
+  }
+
+  /** Kinds that are not here have no rules: nothing that they say is true or false. */
+  private static final Map<Kind<?>, Judge> JUDGES =
+      Map.of(
+          Kind.NARROW_PHASE, new Judge(NarrowRules.all(), Conformance::narrowPhase),
+          Kind.BROAD_PHASE, new Judge(BroadRules.all(), Conformance::broadPhase),
+          Kind.MOTION_SOLVER, new Judge(MotionRules.all(), Conformance::motionSolver),
+          Kind.CONTACT_FINDER, new Judge(ContactRules.all(), Conformance::contactFinder));
 
   /** Returns all rules in the order of the specification. */
   public static List<RuleInfo> rules() {
-    List<RuleInfo> rules = new ArrayList<>();
-    NarrowRules.all().forEach(rule -> rules.add(rule.info()));
-    BroadRules.all().forEach(rule -> rules.add(rule.info()));
-    MotionRules.all().forEach(rule -> rules.add(rule.info()));
-    ContactRules.all().forEach(rule -> rules.add(rule.info()));
-    return rules;
+    return Kind.ALL.stream().flatMap(kind -> rules(kind).stream()).toList();
+  }
+
+  /** Returns the rules of a kind; none where what it says cannot be true or false. */
+  public static List<RuleInfo> rules(Kind<?> kind) {
+    Judge judge = JUDGES.get(kind);
+    return judge == null ? List.of() : judge.rules().stream().map(Rule::info).toList();
+  }
+
+  /**
+   * Judges what is installed under an id.
+   *
+   * @param options values by name, as text; declared defaults for the rest
+   * @param settings how the run is made
+   * @param listener told of each result at once
+   * @throws io.touchstone.UnknownAlgorithmException if none of the kind with this id can be used,
+   *     or the kind has no rules
+   * @throws io.touchstone.InvalidOptionsException if an option is unknown or its value impossible
+   */
+  public static Report of(
+      Kind<?> kind,
+      Engines engines,
+      String id,
+      Map<String, String> options,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    engines.of(kind).find(id);
+    Judge judge = JUDGES.get(kind);
+    if (judge == null) {
+      throw new UnknownAlgorithmException(
+          "there are no rules for '%s': a %s has no answer that could be wrong"
+              .formatted(id, kind.word()));
+    }
+    return judge.judging().judge(engines, id, options, settings, listener);
+  }
+
+  private static Report narrowPhase(
+      Engines engines,
+      String id,
+      Map<String, String> options,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    engines.createNarrowPhase(id, options); // options are refused before the run
+    return ofNarrowPhase(
+        engines.narrowPhase(id).with(options),
+        changed -> {
+          Map<String, String> all = new LinkedHashMap<>(options);
+          all.putAll(changed);
+          return engines.createNarrowPhase(id, all);
+        },
+        settings,
+        listener);
+  }
+
+  private static Report broadPhase(
+      Engines engines,
+      String id,
+      Map<String, String> options,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    engines.createBroadPhase(id, 1, options); // options are refused before the run
+    return ofBroadPhase(
+        engines.broadPhase(id),
+        dimension -> engines.createBroadPhase(id, dimension, options),
+        settings,
+        listener);
+  }
+
+  private static Report motionSolver(
+      Engines engines,
+      String id,
+      Map<String, String> options,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    Registry<MotionPhaseProvider> solvers = engines.of(Kind.MOTION_SOLVER);
+    NarrowPhase engine = engines.createNarrowPhase(AUTO);
+    Function<NarrowPhase, MotionPhase> making =
+        over -> solvers.create(id, options, (provider, checked) -> provider.create(over, checked));
+    MotionPhase first = making.apply(engine); // options are refused before the run
+    return ofMotionPhase(
+        solvers.find(id),
+        over -> over == engine ? first : making.apply(over),
+        engine,
+        settings,
+        listener);
+  }
+
+  private static Report contactFinder(
+      Engines engines,
+      String id,
+      Map<String, String> options,
+      Settings settings,
+      Consumer<RuleResult> listener) {
+    Registry<ContactProvider> finders = engines.of(Kind.CONTACT_FINDER);
+    ContactFinder finder = finders.create(id, options, ContactProvider::create);
+    return ofContactFinder(finders.find(id), finder, settings, listener);
   }
 
   /**

@@ -4,6 +4,7 @@ package io.touchstone.world;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.work.Workers;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PairUpdate {
 
+  /** Pairs that a thread takes at once: some ten microseconds of work. */
+  private static final int RUN = 64;
+
   /**
    * All boxes are joined when one in so many bodies changed: a look around costs that many joins.
    */
@@ -34,7 +38,12 @@ final class PairUpdate {
   private final PairAsker[] askers;
 
   // made once, so that an update makes none
-  private final Workers.Step ask = (worker, index) -> ask(worker, index);
+  private final Workers.Step ask =
+      (worker, from, to) -> {
+        for (int index = from; index < to; index++) {
+          ask(worker, index);
+        }
+      };
   private final BroadPhase.PairVisitor joined = this::findJoined;
   private final IntConsumer near = this::findNear;
   private int searched;
@@ -108,7 +117,7 @@ final class PairUpdate {
         makeReady(k);
       }
     }
-    workers.run(askedCount, ask);
+    workers.run(askedCount, RUN, ask);
     makeRows();
     commit();
     bodies.settle();

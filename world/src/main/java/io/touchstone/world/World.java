@@ -16,6 +16,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.spi.Proof;
 import io.touchstone.api.spi.Representation;
+import io.touchstone.work.Workers;
 import java.util.AbstractList;
 import java.util.EnumMap;
 import java.util.List;
@@ -496,12 +497,13 @@ public final class World {
       return this;
     }
 
-    /** Sets how many threads work in an update, at least 1; 1 by default. */
+    /** Sets how many threads work in an update, at least 1 and no more than help; 1 by default. */
     public Builder threads(int count) {
       if (count < 1) {
         throw new IllegalArgumentException(
             "an update on %d threads; give a positive number".formatted(count));
       }
+      Workers.count(count); // refuses too many
       threads = count;
       return this;
     }

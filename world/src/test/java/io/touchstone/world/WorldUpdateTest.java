@@ -159,7 +159,7 @@ final class WorldUpdateTest {
         };
     rounds.run();
     AllocationMeter meter = new AllocationMeter();
-    String helpers = "touchstone-world-";
+    String helpers = "touchstone-helper-";
     List<Double> own = new ArrayList<>();
     List<Double> theirs = new ArrayList<>();
     int updates = repeats * round.length;
@@ -402,5 +402,12 @@ final class WorldUpdateTest {
       }
     }
     assertThat(model).allSatisfy((key, place) -> assertThat(keys.place(key)).isEqualTo(place));
+  }
+
+  @Test
+  void moreThreadsThanHelpAreRefused() {
+    assertThatThrownBy(() -> World.builder(3).threads(100_000))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("100000 threads are more than help; give at most ");
   }
 }

@@ -12,12 +12,14 @@ import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Verdict;
 import io.touchstone.api.spi.Proof;
-import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.SettingOverride;
-import io.touchstone.harness.pipeline.MotionRun;
+import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.Scene;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.certificate.MotionRecord;
@@ -288,7 +290,6 @@ final class MotionRows {
         ConfigurationLoader.load(file, List.of(SettingOverride.parse("threads=1")));
     loaded.problems().throwIfAny();
     Scene scene = Objects.requireNonNull(loaded.scene());
-    Engines engines = Engines.installed();
     int[] near = new int[1];
     int[] open = new int[1];
     OwnAnswerer ours =
@@ -298,15 +299,15 @@ final class MotionRows {
             k -> {
               near[0] = 0;
               open[0] = 0;
-              MotionRun.run(
-                  loaded.config(),
-                  scene,
-                  engines,
-                  step -> {
-                    near[0]++;
-                    open[0] += step.result().verdict() == MotionVerdict.FREE ? 0 : 1;
-                  },
-                  new Cancellation());
+              try (Pipeline pipeline =
+                  Pipelines.create(loaded.config(), scene, Engines.installed(), () -> {})) {
+                pipeline.run(
+                    PipelineListener.ofRows(
+                        row -> {
+                          near[0]++;
+                          open[0] += row.reported().verdict() == Verdict.DISJOINT ? 0 : 1;
+                        }));
+              }
               return open[0];
             });
     ours.pass();

@@ -20,6 +20,7 @@ import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.ContactSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
+import io.touchstone.harness.PipelineConfig.MotionSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
@@ -199,6 +200,7 @@ public final class ConfigurationLoader {
         .distance(distance(top.in(PipelineKeys.DISTANCE)))
         .penetration(penetration(top.in(PipelineKeys.PENETRATION)))
         .contact(contact(top.in(PipelineKeys.CONTACT)))
+        .motion(motion(top.in(PipelineKeys.MOTION)))
         .auto(auto(top.in(PipelineKeys.AUTO)))
         .engines(engines(top.in(PipelineKeys.ENGINES)))
         .rules(rules)
@@ -232,9 +234,16 @@ public final class ConfigurationLoader {
 
   private static AlgorithmChoice algorithm(Section section, Key<String> key) {
     String algorithm = section.find(key);
-    return new AlgorithmChoice(
-        algorithm == null ? AlgorithmChoice.AUTO : algorithm,
-        section.in(PipelineKeys.OPTIONS).values(PipelineKeys.OPTION));
+    return choice(section, algorithm == null ? AlgorithmChoice.AUTO : algorithm);
+  }
+
+  /** Reads who is named by a key that has a default. */
+  private static AlgorithmChoice named(Section section, Key<String> key) {
+    return choice(section, section.get(key));
+  }
+
+  private static AlgorithmChoice choice(Section section, String id) {
+    return new AlgorithmChoice(id, section.in(PipelineKeys.OPTIONS).values(PipelineKeys.OPTION));
   }
 
   private static BroadPhaseSettings broadPhase(Section section) {
@@ -273,7 +282,18 @@ public final class ConfigurationLoader {
     ContactSettings settings =
         new ContactSettings(
             section.get(PipelineKeys.MAX_POINTS).orElse(ContactRequest.ALL),
-            section.get(PipelineKeys.SPECULATIVE));
+            section.get(PipelineKeys.SPECULATIVE),
+            named(section, PipelineKeys.FINDER));
+    section.finish();
+    return settings;
+  }
+
+  private static MotionSettings motion(Section section) {
+    MotionSettings settings =
+        new MotionSettings(
+            named(section, PipelineKeys.SOLVER),
+            section.get(PipelineKeys.TIME_TOLERANCE),
+            section.get(PipelineKeys.LEAVING_STARTS));
     section.finish();
     return settings;
   }

@@ -335,8 +335,58 @@ public final class PipelineKeys {
           .in(LENGTH)
           .or(DEFAULTS.contact().speculative());
 
+  static final Key<String> FINDER =
+      Key.of(
+              "finder",
+              Types.TEXT,
+              "features",
+              "The finder of contacts and overlaps; 'touchstone algorithms' lists those that are"
+                  + " installed.")
+          .or(DEFAULTS.contact().finder().algorithm());
+
   static final Block CONTACT =
-      Block.of("contact", "Of the goal contact: which points are wanted.", MAX_POINTS, SPECULATIVE);
+      Block.of(
+          "contact",
+          "Of the goals contact and overlap: who finds them. Of the goal contact: which points are wanted.",
+          FINDER,
+          OPTIONS,
+          MAX_POINTS,
+          SPECULATIVE);
+
+  static final Key<String> SOLVER =
+      Key.of(
+              "solver",
+              Types.TEXT,
+              "linear",
+              "The solver of motions; 'touchstone algorithms' lists those that are installed.")
+          .or(DEFAULTS.motion().solver().algorithm());
+
+  /** How long the time may be in which a contact lies. */
+  public static final Key<Double> TIME_TOLERANCE =
+      Key.of(
+              "tolerance",
+              Types.TIME,
+              "1e-6",
+              "How long the time may be in which a contact lies; a step between two frames is 1.")
+          .or(DEFAULTS.motion().tolerance());
+
+  static final Key<Boolean> LEAVING_STARTS =
+      Key.of(
+              "leaving-starts",
+              Types.FLAG,
+              "true",
+              "Whether bodies that touch at the start of a step and leave each other at once have not met"
+                  + " there.")
+          .or(DEFAULTS.motion().leavingStarts());
+
+  static final Block MOTION =
+      Block.of(
+          "motion",
+          "Of the goal motion: who finds out when bodies first meet, and how exactly.",
+          SOLVER,
+          OPTIONS,
+          TIME_TOLERANCE,
+          LEAVING_STARTS);
 
   static final Key<String> PENETRATION_ALGORITHM = measuring("depths");
 
@@ -465,6 +515,7 @@ public final class PipelineKeys {
           DISTANCE,
           PENETRATION,
           CONTACT,
+          MOTION,
           AUTO,
           ENGINES,
           THREADS,

@@ -49,6 +49,10 @@ final class Types {
   static final ValueType<Double> POSITIVE =
       number("a finite number above 0", Double.MIN_VALUE, Double.POSITIVE_INFINITY);
 
+  /** A part of a step, or all of it. */
+  static final ValueType<Double> TIME =
+      number("a number above 0 and not above 1", Double.MIN_VALUE, Math.nextUp(1.0));
+
   /** A number of at least 0 and below 1. */
   static final ValueType<Double> FRACTION = number("a number of at least 0 and below 1", 0, 1);
 

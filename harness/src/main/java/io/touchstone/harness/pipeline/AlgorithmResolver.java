@@ -2,21 +2,23 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.AlgorithmInfo;
-import io.touchstone.AlgorithmInfo.Kind;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.OptionSpec;
+import io.touchstone.Registry;
 import io.touchstone.Suggestions;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.spi.OptionType;
 import io.touchstone.harness.AlgorithmChoice;
+import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.AutoSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
+import io.touchstone.harness.PipelineGoal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which installed algorithm a choice means, and whether its options are possible. */
@@ -155,44 +157,49 @@ final class AlgorithmResolver {
   }
 
   /**
-   * Finds a broad phase.
+   * Finds what is installed of a kind.
    *
-   * @return the algorithm, or null when there is an issue
+   * @param key the setting that names it, without the word for what it names
+   * @param word that word, such as {@code algorithm}
+   * @return it with its options, or null when there is an issue
    */
-  @Nullable Resolved broadPhase(String key, AlgorithmChoice choice) {
+  @Nullable Resolved find(
+      String key, String word, Kind<?> kind, String id, Map<String, String> options) {
     try {
-      AlgorithmInfo info = engines.broadPhase(choice.algorithm());
-      return checked(key, info, choice.options(), choice.options());
+      return checked(key, engines.of(kind).find(id), options, options);
     } catch (UnknownAlgorithmException e) {
-      issues.add(new PlanIssue(key + ".algorithm", String.valueOf(e.getMessage())));
+      issues.add(new PlanIssue(key + "." + word, e.getMessage() + rejected()));
       return null;
     }
   }
 
-  /**
-   * Finds a filter or a sink.
-   *
-   * @param key the setting that names it, without the name of its kind
-   * @param find looks for what has an id
-   * @return it with its options, paths among them resolved, or null when there is an issue
-   */
-  @Nullable Resolved stage(
-      String key, StageSettings settings, Kind kind, Function<String, AlgorithmInfo> find) {
-    AlgorithmInfo info;
-    try {
-      info = find.apply(settings.id());
-    } catch (UnknownAlgorithmException e) {
-      issues.add(new PlanIssue(key + "." + kind.word(), e.getMessage() + rejected()));
-      return null;
+  /** Checks who solves motions and finds contacts, where the goal asks them or they are named. */
+  void checkFinders(PipelineConfig config) {
+    PipelineConfig usual = PipelineConfig.defaults();
+    AlgorithmChoice solver = config.motion().solver();
+    if (config.goal() == PipelineGoal.MOTION || !solver.equals(usual.motion().solver())) {
+      find("motion", "solver", Kind.MOTION_SOLVER, solver.algorithm(), solver.options());
     }
+    AlgorithmChoice finder = config.contact().finder();
+    boolean asked = config.goal() == PipelineGoal.CONTACT || config.goal() == PipelineGoal.OVERLAP;
+    if (asked || !finder.equals(usual.contact().finder())) {
+      find("contact", "finder", Kind.CONTACT_FINDER, finder.algorithm(), finder.options());
+    }
+  }
+
+  /** Finds a filter or a sink; paths among its options are resolved. */
+  @Nullable Resolved stage(String key, StageSettings settings, Kind<?> kind) {
+    Registry<?> installed = engines.of(kind);
     Map<String, String> options = new TreeMap<>(settings.options());
-    for (OptionSpec spec : info.options()) {
-      if (spec.type() == OptionType.PATH) {
-        options.computeIfPresent(
-            spec.name(), (name, path) -> path.isEmpty() ? path : resolved(settings, path));
+    if (installed.has(settings.id())) {
+      for (OptionSpec spec : installed.find(settings.id()).options()) {
+        if (spec.type() == OptionType.PATH) {
+          options.computeIfPresent(
+              spec.name(), (name, path) -> path.isEmpty() ? path : resolved(settings, path));
+        }
       }
     }
-    return checked(key, info, options, options);
+    return find(key, kind.word(), kind, settings.id(), options);
   }
 
   private static String resolved(StageSettings settings, String path) {
@@ -218,7 +225,7 @@ final class AlgorithmResolver {
     return good ? new Resolved(info, all) : null;
   }
 
-  private static String noun(Kind kind) {
+  private static String noun(Kind<?> kind) {
     return kind == Kind.NARROW_PHASE || kind == Kind.BROAD_PHASE ? "algorithm" : kind.word();
   }
 

@@ -32,6 +32,9 @@ final class Candidates {
   private final int[] boxOfBody;
   private final int[] bodyOfBox;
 
+  /** Whether boxes are of what bodies sweep over, and balls around them say nothing. */
+  private boolean swept;
+
   private long[] found = new long[1024];
   private int foundCount;
 
@@ -79,6 +82,19 @@ final class Candidates {
     }
   }
 
+  /**
+   * Replaces the box of a body by one of what it sweeps over.
+   *
+   * @param min its lower corner
+   * @param max its upper corner
+   */
+  void sweep(int body, double[] min, double[] max) {
+    swept = true;
+    if (boxOfBody[body] != NO_BOX) {
+      broadPhase.move(boxOfBody[body], min, max);
+    }
+  }
+
   /** Returns what to throw where the broad phase visits a pair of bodies for a second time. */
   RuntimeException twice(int first, int second) {
     int one = boxOfBody[first];
@@ -101,7 +117,7 @@ final class Candidates {
         (box1, box2) -> {
           int one = bodyOfBox[box1];
           int other = bodyOfBox[box2];
-          if (!spheres.areApart(one, other, current[0])) {
+          if (swept || !spheres.areApart(one, other, current[0])) {
             current[0] = visitor.visit(Math.min(one, other), Math.max(one, other));
           }
           return current[0];
@@ -115,10 +131,15 @@ final class Candidates {
    * @param selection says which pairs are wanted at all
    * @param listener hears how far this is
    * @param cancellation ends the search with those that were found by then
+   * @param named whether pairs are sorted as the rules name their bodies, not as the scene has them
    * @return each pair as {@code first << 32 | second}
    */
   long[] sorted(
-      double bound, PairSelection selection, ProgressListener listener, Cancellation cancellation) {
+      double bound,
+      PairSelection selection,
+      boolean named,
+      ProgressListener listener,
+      Cancellation cancellation) {
     foundCount = 0;
     forEach(
         bound,
@@ -127,7 +148,9 @@ final class Candidates {
             if (foundCount == found.length) {
               found = Arrays.copyOf(found, 2 * foundCount);
             }
-            found[foundCount++] = (long) first << 32 | second;
+            boolean swapped = named && !selection.selects(first, second);
+            found[foundCount++] =
+                swapped ? (long) second << 32 | first : (long) first << 32 | second;
             listener.progress(RunPhase.CANDIDATES, foundCount, -1);
           }
           return cancellation.isRequested() ? NOTHING : bound;
@@ -136,7 +159,9 @@ final class Candidates {
     Arrays.sort(pairs);
     for (int k = 1; k < pairs.length; k++) {
       if (pairs[k] == pairs[k - 1]) {
-        throw twice((int) (pairs[k] >>> 32), (int) pairs[k]);
+        int one = (int) (pairs[k] >>> 32);
+        int other = (int) pairs[k];
+        throw twice(Math.min(one, other), Math.max(one, other));
       }
     }
     return pairs;

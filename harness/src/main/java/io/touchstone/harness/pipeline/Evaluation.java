@@ -36,7 +36,13 @@ record Evaluation(
     boolean overlaps,
     long supportQueries,
     long nanos,
-    @Nullable ObjectOutcome object) {
+    @Nullable ObjectOutcome object)
+    implements Answer {
+
+  @Override
+  public boolean isRefused() {
+    return !refusal.isEmpty();
+  }
 
   /** Returns the evaluation that failed. */
   static Evaluation failed(int dimension, Stage stage, String error, List<TraceStep> trace) {

@@ -54,11 +54,15 @@ final class Findings {
     }
   }
 
-  /** Takes note of a pair that was reported. */
-  void add(ReportedPair pair) {
+  /**
+   * Takes note of a pair that was reported.
+   *
+   * @param byGroups whether one of a pair of groups may be the worst, which is one of lengths
+   */
+  void add(ReportedPair pair, boolean byGroups) {
     String one = groupOfBody.get(pair.bodyA());
     String other = groupOfBody.get(pair.bodyB());
-    if (one != null && other != null) {
+    if (byGroups && one != null && other != null) {
       boolean ordered = one.compareTo(other) <= 0;
       groups
           .computeIfAbsent(

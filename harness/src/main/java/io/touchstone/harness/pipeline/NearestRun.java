@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * of the k-th nearest pair so far; which pairs are evaluated therefore does not depend on the
  * number of threads.
  */
-final class NearestRun extends SceneRun {
+final class NearestRun extends SceneRun<Evaluation> {
 
   /** Pairs per batch: enough work for some threads, few that a better bound would have spared. */
   private static final int BATCH = 64;
 
-  private final TaskPump pump;
+  private final PairQuestion pairs;
   private final int k;
 
   /** By how much less than the distance of their boxes that of two bodies may count. */
@@ -42,7 +42,7 @@ final class NearestRun extends SceneRun {
   private final List<Found> open = new ArrayList<>();
 
   /** A pair with its distance or, where depths are asked, minus its depth: the upper bound. */
-  private record Found(PairTask task, Evaluation evaluation, double distance) {
+  private record Found(Work task, Evaluation evaluation, double distance) {
     static final Comparator<Found> ORDER =
         Comparator.comparingDouble(Found::distance)
             .thenComparingInt(found -> Math.min(found.task.bodyA(), found.task.bodyB()))
@@ -51,22 +51,17 @@ final class NearestRun extends SceneRun {
 
   NearestRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      PairQuestion question,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
       Tally tally,
       RunLog log) {
-    super(pipeline, evaluator, listener, cancellation, before, tally, log);
+    super(pipeline, question, listener, cancellation, before, tally, log);
+    this.pairs = question;
     tally.candidates = tally.evaluatedBefore();
     this.k = pipeline.config().distance().k();
     this.greatestMargin = pipeline.config().margins().greatest();
-    this.pump =
-        new TaskPump(
-            evaluator,
-            this::receive,
-            cancellation,
-            waiting -> evaluated(tally.candidates + waiting, -1));
   }
 
   @Override
@@ -87,18 +82,18 @@ final class NearestRun extends SceneRun {
           boolean forward = selection.selects(first, second);
           if (forward || selection.selects(second, first)) {
             int from = forward ? first : second;
-            pump.offer(task(from, first + second - from, number, repeat));
+            work.offer(task(from, first + second - from, number, repeat));
             batched[0]++;
             if (batched[0] % BATCH == 0) {
               searching[1] += System.nanoTime() - searching[0];
-              pump.finish(bound());
+              finish(bound());
               searching[0] = System.nanoTime();
             }
           }
           return cancellation.isRequested() ? Candidates.NOTHING : bound();
         });
     tally.broadPhaseNanos += searching[1] + System.nanoTime() - searching[0];
-    pump.finish(bound());
+    finish(bound());
     if ((repeat != null && !wanted) || cancellation.isRequested()) {
       return; // a part of a frame would not be its nearest pairs
     }
@@ -154,7 +149,8 @@ final class NearestRun extends SceneRun {
         : Math.nextUp(Math.max(farthest.distance(), 0) + greatestMargin);
   }
 
-  private void receive(PairTask task, Evaluation evaluation) {
+  @Override
+  void receive(Work task, Evaluation evaluation) {
     Repeat repeat = task.repeat();
     if (repeat == null || repeat.counts()) {
       tally.candidates++;
@@ -174,6 +170,17 @@ final class NearestRun extends SceneRun {
     if (nearest.size() > k) {
       nearest.poll();
     }
+  }
+
+  /** Has a batch evaluated; nothing of it was begun. */
+  private void finish(double cutoff) {
+    pairs.cutoff(cutoff);
+    work.finish();
+  }
+
+  @Override
+  void waiting(int answered) {
+    evaluated(tally.candidates + answered, -1);
   }
 
   @Override

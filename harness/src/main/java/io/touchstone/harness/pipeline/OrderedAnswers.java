@@ -2,6 +2,7 @@
 package io.touchstone.harness.pipeline;
 
 import io.touchstone.harness.Cancellation;
+import io.touchstone.work.Workers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class OrderedAnswers<T> implements AutoCloseable {
    * @param worker makes the scratch memory of a thread
    */
   public OrderedAnswers(int threads, Supplier<IntFunction<T>> worker) {
-    int count = ParallelEvaluator.threadCount(threads);
+    int count = Workers.count(threads);
     pool = count == 1 ? null : Executors.newFixedThreadPool(count);
     waitingAtMost = CHUNKS_PER_THREAD * count;
     workers = ThreadLocal.withInitial(worker);

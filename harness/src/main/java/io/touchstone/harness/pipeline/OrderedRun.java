@@ -1,56 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.query.Outcome;
-import io.touchstone.api.query.Verdict;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportedPair;
 
 /**
  * A run that reports pairs in the order of the scene: every pair, or the candidates of the broad
  * phase. Frames overlap in time: the next one is looked at while the last one is still evaluated.
+ *
+ * @param <A> what comes of a pair
  */
-final class OrderedRun extends SceneRun {
+final class OrderedRun<A extends Answer> extends SceneRun<A> {
 
-  private final TaskPump pump;
   private final boolean all;
   private final double bound;
-  private final double reportedWithin;
 
   /** Pairs of the frames that were looked at so far: the next one's are not known yet. */
   private long total;
 
   OrderedRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      Question<A> question,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
       Tally tally,
       RunLog log) {
-    super(pipeline, evaluator, listener, cancellation, before, tally, log);
+    super(pipeline, question, listener, cancellation, before, tally, log);
     PipelineConfig config = pipeline.config();
-    boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    boolean far = config.goal().measuresDistance() || config.goal().measuresTimes();
-    this.all = far && !within && config.rules().isEmpty();
-    this.reportedWithin = within ? config.distance().within() : Double.POSITIVE_INFINITY;
+    PipelineGoal goal = config.goal();
+    boolean far = goal.measuresDistance() || goal.measuresTimes();
+    this.all = far && goal.isOfEngines() && !isWithin(config) && config.rules().isEmpty();
     this.bound = reach(config);
-    this.pump =
-        new TaskPump(
-            evaluator,
-            this::receive,
-            cancellation,
-            waiting -> evaluated(tally.candidates + waiting, total));
+  }
+
+  /** Tells whether pairs beyond a distance are not reported. */
+  static boolean isWithin(PipelineConfig config) {
+    return config.goal().measures()
+        && config.goal().isOfEngines()
+        && config.distance().mode() == DistanceMode.WITHIN;
   }
 
   /** Returns how far boxes may be apart that make a candidate, where not all pairs are. */
   static double reach(PipelineConfig config) {
-    boolean within = config.goal().measures() && config.distance().mode() == DistanceMode.WITHIN;
-    double wanted = within ? config.distance().within() : config.clearance();
     double margin = config.margins().greatest();
+    if (!config.goal().isOfEngines()) {
+      double near = config.goal() == PipelineGoal.MOTION ? margin : config.contact().speculative();
+      return Math.max(near, config.clearance()) + config.broadPhase().margin();
+    }
+    double wanted = isWithin(config) ? config.distance().within() : config.clearance();
     double sum = wanted + config.broadPhase().margin() + margin;
     return margin > 0 ? Math.nextUp(sum) : sum; // no pair at its margin is lost by a rounding
   }
@@ -66,7 +68,9 @@ final class OrderedRun extends SceneRun {
       emptyBodies(number);
     }
     long start = System.nanoTime();
-    long[] pairs = candidates.sorted(bound, selection, listener, cancellation);
+    long[] pairs =
+        candidates.sorted(
+            bound, selection, !pipeline.config().goal().isOfEngines(), listener, cancellation);
     tally.broadPhaseNanos += System.nanoTime() - start;
     total += pairs.length;
     for (long pair : pairs) {
@@ -123,14 +127,14 @@ final class OrderedRun extends SceneRun {
       }
       // another pair was evaluated then, too, and not reported
       return evaluated
-          ? pump.offer(task(first, second, frame, repeat))
+          ? work.offer(task(first, second, frame, repeat))
           : !cancellation.isRequested();
     }
-    return pump.offer(task(first, second, frame, null));
+    return work.offer(task(first, second, frame, null));
   }
 
   /** What an earlier run evaluated is a candidate already. */
-  private void receiveAgain(PairTask task, Evaluation evaluation, Repeat repeat) {
+  private void receiveAgain(Work task, A evaluation, Repeat repeat) {
     if (repeat.counts()) {
       tally.evaluated(task, evaluation);
     }
@@ -139,27 +143,26 @@ final class OrderedRun extends SceneRun {
     }
   }
 
-  private void receive(PairTask task, Evaluation evaluation) {
+  @Override
+  void receive(Work task, A answer) {
     Repeat repeat = task.repeat();
     if (repeat != null) {
-      receiveAgain(task, evaluation, repeat);
+      receiveAgain(task, answer, repeat);
       return;
     }
     tally.candidates++;
-    tally.evaluated(task, evaluation);
+    tally.evaluated(task, answer);
     evaluated(tally.candidates, total);
-    Outcome outcome = evaluation.outcome();
-    boolean beyond =
-        outcome.verdict() == Verdict.DISJOINT
-            && outcome.hasLower()
-            && outcome.lower() > reportedWithin;
-    if (!beyond) {
-      report(task, evaluation);
-    }
+    report(task, answer);
+  }
+
+  @Override
+  void waiting(int answered) {
+    evaluated(tally.candidates + answered, total);
   }
 
   @Override
   void finish() {
-    pump.finish();
+    work.finish();
   }
 }

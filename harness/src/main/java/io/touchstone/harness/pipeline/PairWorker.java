@@ -9,7 +9,6 @@ import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.TraceStep;
-import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.objects.ObjectPhase;
@@ -22,15 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Evaluates pairs on one thread. Whatever an engine throws fails the pair and nothing else. Not
- * thread-safe, but for {@link #isPreparing} and {@link #current}.
- */
-final class PairWorker {
+/** Evaluates pairs on one thread. */
+class PairWorker extends Asker<Evaluation> {
 
   private final Plan plan;
   private final List<PreparedBody> bodies;
-  private final Quarantine quarantine;
   private final StageTimes times;
   private final @Nullable VerifiedQuery[] queries = new VerifiedQuery[StageIndex.COUNT];
   private final @Nullable ObjectQuery[] objectQueries = new ObjectQuery[StageIndex.COUNT];
@@ -39,57 +34,39 @@ final class PairWorker {
   private ProofStage decidedBy = ProofStage.UNDECIDED;
   private long supportQueries;
   private String refusal = "";
-  private volatile boolean preparing;
-  private volatile StageIndex current = StageIndex.FIRST;
-  private volatile boolean abandoned;
+  private double cutoff;
 
   PairWorker(Plan plan, List<PreparedBody> bodies, Quarantine quarantine, StageTimes times) {
+    super(plan, quarantine);
     this.plan = plan;
     this.bodies = bodies;
-    this.quarantine = quarantine;
     this.times = times;
     this.result = new PairResult(plan.dimension());
-  }
-
-  /** Tells whether an engine is preparing a shape just now, which may take longer than a query. */
-  boolean isPreparing() {
-    return preparing;
-  }
-
-  /** Hears that nobody waits for its answer any more: an interrupt may make the engine throw. */
-  void abandon() {
-    abandoned = true;
-  }
-
-  /** Returns which of the plan's engines is at work. */
-  StageIndex current() {
-    return current;
   }
 
   /**
    * Evaluates a pair.
    *
-   * @param cutoff distance beyond which nobody cares; infinite for none
+   * @param beyond distance beyond which nobody cares; infinite for none
    */
-  Evaluation evaluate(PairTask task, double cutoff) {
+  final Evaluation evaluate(Work work, double beyond) {
     long start = System.nanoTime();
+    cutoff = beyond;
     supportQueries = 0;
     refusal = "";
-    Evaluation evaluation = answer(task, cutoff);
+    steps.clear();
+    Evaluation evaluation = super.answer(work);
     return evaluation.took(supportQueries, System.nanoTime() - start, refusal);
   }
 
-  private Evaluation answer(PairTask task, double cutoff) {
-    steps.clear();
-    if (quarantine.isActive()) {
-      return inQuarantine(task, cutoff);
-    }
-    Evaluation evaluation = ask(plan.first(), plan.measures(), task, cutoff);
-    return withTouching(rescued(evaluation, task, cutoff), task);
+  @Override
+  Evaluation answer(Work work) {
+    return evaluate(work, Double.POSITIVE_INFINITY);
   }
 
   /** Asks whether bodies only touch, where the bounds of the signed distance leave that open. */
-  private Evaluation withTouching(Evaluation known, PairTask task) {
+  @Override
+  Evaluation finish(Evaluation known, Work task) {
     Stage touching = plan.touching();
     Outcome outcome = known.outcome();
     if (known.object() != null) {
@@ -100,7 +77,8 @@ final class PairWorker {
     if (touching == null || quarantine.isTouchingActive() || !known.error().isEmpty() || !open) {
       return known;
     }
-    Evaluation told = ask(touching, task, Double.POSITIVE_INFINITY);
+    cutoff = Double.POSITIVE_INFINITY;
+    Evaluation told = ask(touching, task);
     if (!told.error().isEmpty()) {
       return known;
     }
@@ -111,68 +89,53 @@ final class PairWorker {
     };
   }
 
+  @Override
+  Evaluation ask(boolean fallback, Work work) {
+    steps.clear();
+    List<Stage> instead = plan.fallback();
+    return fallback
+        ? ask(instead.get(0), instead.subList(1, instead.size()), work)
+        : ask(plan.first(), plan.measures(), work);
+  }
+
+  @Override
+  Evaluation failed(String error) {
+    return Evaluation.failed(plan.dimension(), plan.first(), error, List.copyOf(steps));
+  }
+
+  @Override
+  Evaluation after(Evaluation answer, Throwable thrown) {
+    return answer.after(thrown);
+  }
+
   /** Asks an engine, and then those that measure what it left open and what there is. */
-  private Evaluation ask(Stage first, List<Stage> measures, PairTask task, double cutoff) {
-    Evaluation known = ask(first, task, cutoff);
+  private Evaluation ask(Stage first, List<Stage> measures, Work task) {
+    Evaluation known = ask(first, task);
     for (Stage measure : measures) {
       boolean open = known.error().isEmpty() && Plan.isAbout(measure, known.outcome().verdict());
       if (open && hasAnswer(measure, task)) {
-        known = combine(known, ask(measure, task, cutoff));
+        known = combine(known, ask(measure, task));
       }
     }
     return known;
   }
 
   /** A triangle surface has no depth: whether it collides is all that there is to know. */
-  private boolean hasAnswer(Stage measure, PairTask task) {
+  private boolean hasAnswer(Stage measure, Work task) {
     return measure.request().goal() != Goal.PENETRATION
         || !(bodies.get(task.bodyA()).isSurface() || bodies.get(task.bodyB()).isSurface());
   }
 
-  private Evaluation ask(Stage stage, PairTask task, double cutoff) {
+  private Evaluation ask(Stage stage, Work task) {
     StageIndex index = plan.placeOf(stage);
     try {
       ObjectOutcome object = isAboutObjects(task) ? runObjects(index, stage, task) : null;
-      Outcome outcome = object == null ? run(index, stage, task, cutoff) : object.summary();
+      Outcome outcome = object == null ? run(index, stage, task) : object.summary();
       return new Evaluation(
           outcome, stage, "", null, "", List.copyOf(steps), decidedBy, false, 0, 0, object);
     } catch (Throwable e) { // foreign code may throw anything
       return failed(index, stage, task, e);
     }
-  }
-
-  private Evaluation askFallback(PairTask task, double cutoff) {
-    List<Stage> fallback = plan.fallback();
-    return ask(fallback.get(0), fallback.subList(1, fallback.size()), task, cutoff);
-  }
-
-  /** Has the fallback answer in place of an engine that failed; its failure stays on record. */
-  private Evaluation rescued(Evaluation evaluation, PairTask task, double cutoff) {
-    Throwable thrown = evaluation.thrown();
-    if (abandoned || plan.fallback().isEmpty() || thrown == null || quarantine.isFallbackActive()) {
-      return evaluation;
-    }
-    steps.clear();
-    Evaluation instead = askFallback(task, cutoff);
-    Throwable again = instead.thrown();
-    if (again == null) {
-      return instead.after(thrown);
-    }
-    if (again != thrown) {
-      again.addSuppressed(thrown);
-    }
-    return instead;
-  }
-
-  private Evaluation inQuarantine(PairTask task, double cutoff) {
-    if (plan.fallback().isEmpty() || quarantine.isFallbackActive()) {
-      return Evaluation.failed(
-          plan.dimension(),
-          plan.first(),
-          "not evaluated: " + quarantine.reason(),
-          List.copyOf(steps));
-    }
-    return askFallback(task, cutoff);
   }
 
   /** The measure has the last word, unless it knows less. Two verdicts must not contradict. */
@@ -202,14 +165,14 @@ final class PairWorker {
     return measure;
   }
 
-  private boolean isAboutObjects(PairTask task) {
+  private boolean isAboutObjects(Work task) {
     return bodies.get(task.bodyA()).isObject() || bodies.get(task.bodyB()).isObject();
   }
 
   /** Asks about objects with parts. Many pairs of parts may take as long as preparing a shape. */
-  private ObjectOutcome runObjects(StageIndex index, Stage stage, PairTask task) {
-    current = index;
-    preparing = true;
+  private ObjectOutcome runObjects(StageIndex index, Stage stage, Work task) {
+    current(index);
+    preparing(true);
     ObjectPhase phase = new ObjectPhase(stage.engine());
     PreparedObject a = bodies.get(task.bodyA()).object(index, phase);
     PreparedObject b = bodies.get(task.bodyB()).object(index, phase);
@@ -220,13 +183,13 @@ final class PairWorker {
     }
     PairRequest request =
         request(task.asked(stage.request()), task.margin(), Double.POSITIVE_INFINITY);
-    WarmSlot slot = index == StageIndex.FALLBACK ? null : task.warm();
+    WarmSlot slot = memory(index == StageIndex.FALLBACK, task);
     ObjectWarmStart warm = slot == null ? null : slot.ofObjects(index, phase, plan.dimension());
     long start = System.nanoTime();
     ObjectOutcome outcome =
         query.evaluate(a, task.poseA(), b, task.poseB(), request, warm, plan.evidence());
     times.evaluated(index, System.nanoTime() - start);
-    preparing = false;
+    preparing(false);
     supportQueries += outcome.summary().supportQueries();
     decidedBy =
         outcome.verdict() == Verdict.UNDECIDED
@@ -237,23 +200,23 @@ final class PairWorker {
     return outcome;
   }
 
-  private Outcome run(StageIndex index, Stage stage, PairTask task, double cutoff) {
-    current = index;
+  private Outcome run(StageIndex index, Stage stage, Work task) {
+    current(index);
     PreparedBody a = bodies.get(task.bodyA());
     PreparedBody b = bodies.get(task.bodyB());
     if (!a.isReady(index) || !b.isReady(index)) {
       long start = System.nanoTime();
-      preparing = true;
-      a.get(index, stage);
-      b.get(index, stage);
-      preparing = false;
+      preparing(true);
+      a.get(index, stage.engine()::prepare);
+      b.get(index, stage.engine()::prepare);
+      preparing(false);
       times.prepared(System.nanoTime() - start);
     }
     PairRequest request = request(task.asked(stage.request()), task.margin(), cutoff);
-    PreparedShape shapeA = a.get(index, stage);
-    PreparedShape shapeB = b.get(index, stage);
+    PreparedShape shapeA = a.get(index, stage.engine()::prepare);
+    PreparedShape shapeB = b.get(index, stage.engine()::prepare);
     VerifiedQuery query = query(index, stage);
-    WarmSlot slot = index == StageIndex.FALLBACK ? null : task.warm();
+    WarmSlot slot = memory(index == StageIndex.FALLBACK, task);
     WarmStart warm = slot == null ? null : slot.of(index, stage, plan.dimension());
     long start = System.nanoTime();
     query.evaluate(shapeA, task.poseA(), shapeB, task.poseB(), request, warm, result);
@@ -305,22 +268,18 @@ final class PairWorker {
   }
 
   /** Throws away what the engine may have left in disorder, and says what happened. */
-  private Evaluation failed(StageIndex index, Stage stage, PairTask task, Throwable e) {
-    preparing = false;
+  private Evaluation failed(StageIndex index, Stage stage, Work task, Throwable e) {
+    preparing(false);
     queries[index.slot()] = null;
     objectQueries[index.slot()] = null;
     result = new PairResult(plan.dimension());
     if (task.warm() != null) {
       task.warm().clear();
     }
-    String what =
-        e instanceof EngineFaultException || e instanceof UnsupportedQueryException
-            ? String.valueOf(e.getMessage())
-            : e.getMessage() == null ? e.getClass().getName() : e.toString();
     return Evaluation.failed(
             plan.dimension(),
             stage,
-            "algorithm '%s' failed: %s".formatted(stage.algorithm(), what.replaceAll("\\s+", " ")),
+            "algorithm '%s' failed: %s".formatted(stage.algorithm(), message(e)),
             List.copyOf(steps))
         .after(e);
   }

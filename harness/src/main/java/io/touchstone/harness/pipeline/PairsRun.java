@@ -1,44 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.Engines;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
-import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
-import io.touchstone.harness.PairRuling;
+import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.RunPhase;
-import io.touchstone.io.PartedShape;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
 
-/** Evaluates every pair of a {@code polytope-pairs} file, in its order. */
+/** Asks about every pair of a file, in its order. */
 public final class PairsRun {
 
-  private final Plan plan;
-  private final PairsFile file;
-  private final List<List<Double>> directions;
-  private final PipelineListener listener;
-  private long reported;
-  private long evaluated;
-
-  private PairsRun(
-      Plan plan, PairsFile file, List<List<Double>> directions, PipelineListener listener) {
-    this.plan = plan;
-    this.file = file;
-    this.directions = directions;
-    this.listener = listener;
-  }
+  private PairsRun() {}
 
   /**
-   * Evaluates all pairs.
+   * Evaluates all pairs of a {@code polytope-pairs} file.
    *
    * @param warm whether each pair of shapes keeps a warm start from one of its pairs to the next
    * @param threads number of threads; 0 for one per processor
@@ -68,45 +60,98 @@ public final class PairsRun {
       int threads,
       PipelineListener listener,
       Cancellation cancellation) {
-    new PairsRun(plan, file, directions, listener).run(warm, threads, cancellation);
+    Map<Long, WarmSlot> slots = new HashMap<>();
+    List<SceneBody> bodies = bodies(file.shapes());
+    run(
+        new PairQuestion(plan, bodies, prepared(bodies, uses(file)), new Quarantine()),
+        file.pairCount(),
+        pair -> {
+          long key = (long) file.shapeA(pair) << 32 | file.shapeB(pair);
+          return new Work(
+              file.shapeA(pair),
+              file.shapeB(pair),
+              file.poseA(pair),
+              file.poseB(pair),
+              null,
+              PairReport.NO_FRAME,
+              plan.margin(),
+              warm ? slots.computeIfAbsent(key, unused -> new WarmSlot()) : null,
+              directions.isEmpty() ? List.of() : directions.get(pair),
+              null);
+        },
+        threads,
+        listener,
+        cancellation);
   }
 
-  private void run(boolean warm, int threads, Cancellation cancellation) {
-    Map<Long, WarmSlot> slots = new HashMap<>();
-    try (RunLog log = new RunLog();
-        ParallelEvaluator evaluator =
-            new ParallelEvaluator(
-                plan,
-                prepared(),
-                shape -> file.shapes().get(shape).name(),
-                ParallelEvaluator.threadCount(threads))) {
-      TaskPump pump =
-          new TaskPump(
-              evaluator,
-              (task, evaluation) -> report(task, evaluation, log),
-              cancellation,
-              waiting -> evaluated(reported + waiting));
-      for (int pair = 0; pair < file.pairCount(); pair++) {
-        int a = file.shapeA(pair);
-        int b = file.shapeB(pair);
-        WarmSlot slot =
-            warm ? slots.computeIfAbsent((long) a << 32 | b, unused -> new WarmSlot()) : null;
-        if (!pump.offer(
-            new PairTask(
-                a,
-                b,
-                file.poseA(pair),
-                file.poseB(pair),
-                PairReport.NO_FRAME,
-                plan.margin(),
-                slot,
-                directions.isEmpty() ? List.of() : directions.get(pair),
-                null))) {
-          break;
-        }
-      }
-      pump.finish();
-    }
+  /**
+   * Finds out what the bodies of all pairs have in common, or where they touch.
+   *
+   * @param config has one of these goals
+   * @param plan of the configuration
+   * @throws io.touchstone.io.InvalidInputException if a shape is of a kind that is not known
+   */
+  public static void contacts(
+      PipelineConfig config,
+      Plan plan,
+      Engines engines,
+      PairsFile file,
+      PipelineListener listener,
+      Cancellation cancellation) {
+    List<SceneBody> bodies = bodies(file.shapes());
+    List<PreparedBody> prepared = prepared(bodies, uses(file));
+    DoorQuestion<?, ?, ?> question =
+        config.goal() == PipelineGoal.OVERLAP
+            ? new OverlapQuestion(config, engines, plan, bodies, prepared, true)
+            : new ContactQuestion(config, engines, plan, bodies, prepared, true);
+    question.prepareAll("shape");
+    run(
+        question,
+        file.pairCount(),
+        pair ->
+            Work.of(file.shapeA(pair), file.poseA(pair), file.shapeB(pair), file.poseB(pair), 0),
+        config.threads(),
+        listener,
+        cancellation);
+  }
+
+  /**
+   * Finds out when the bodies of all motions of a file first meet.
+   *
+   * @param config has this goal
+   * @param plan of the configuration
+   */
+  public static void motions(
+      PipelineConfig config,
+      Plan plan,
+      Engines engines,
+      MotionsFile file,
+      PipelineListener listener,
+      Cancellation cancellation) {
+    List<SceneBody> bodies = bodies(file.shapes());
+    long[] uses = new long[bodies.size()];
+    Arrays.fill(uses, Long.MAX_VALUE);
+    run(
+        new MotionQuestion(
+            config, engines, plan, bodies, prepared(bodies, uses), null, new double[0]),
+        file.pairs().size(),
+        k -> {
+          MotionsFile.MovingPair pair = file.pairs().get(k);
+          return new Work(
+              pair.shapeA(),
+              pair.shapeB(),
+              pair.motionA().start(),
+              pair.motionB().start(),
+              new Work.Leg(pair.motionA(), pair.motionB(), PairReport.NO_FRAME),
+              PairReport.NO_FRAME,
+              config.margins().everywhere(),
+              null,
+              List.of(),
+              null);
+        },
+        config.threads(),
+        listener,
+        cancellation);
   }
 
   /** Evaluates one pair, on a thread of its own: the time limit holds there too. */
@@ -116,123 +161,98 @@ public final class PairsRun {
 
   /** Evaluates one pair of bodies, which may be objects with parts, with their evidence. */
   public static PairReport single(Plan plan, SceneBody a, SceneBody b) {
-    List<PreparedBody> bodies =
-        List.of(
-            new PreparedBody(a.shape(), a.object(), 1), new PreparedBody(b.shape(), b.object(), 1));
-    PairTask task =
-        new PairTask(
-            0, 1, a.pose(), b.pose(), PairReport.NO_FRAME, plan.margin(), null, List.of(), null);
-    return alone(plan.withEvidence(), bodies, List.of(a.name(), b.name()), 0, task);
+    return alone(plan.withEvidence(), a, b);
   }
 
   /** Evaluates one pair of a file, on a thread of its own. */
   public static PairReport single(Plan plan, PairsFile file, int pair) {
     NamedShape a = file.shapes().get(file.shapeA(pair));
     NamedShape b = file.shapes().get(file.shapeB(pair));
-    List<PreparedBody> bodies =
-        List.of(new PreparedBody(a.body(), 1), new PreparedBody(b.body(), 1));
-    PairTask task =
-        new PairTask(
-            0,
-            1,
-            file.poseA(pair),
-            file.poseB(pair),
-            PairReport.NO_FRAME,
-            plan.margin(),
-            null,
-            List.of(),
-            null);
-    return alone(plan, bodies, List.of(a.name(), b.name()), pair, task);
+    return alone(
+            plan,
+            new SceneBody(a.name(), "", a.body(), file.poseA(pair)),
+            new SceneBody(b.name(), "", b.body(), file.poseB(pair)))
+        .withIndex(pair);
   }
 
-  private static PairReport alone(
-      Plan plan, List<PreparedBody> bodies, List<String> names, int pair, PairTask task) {
+  private static PairReport alone(Plan plan, SceneBody a, SceneBody b) {
+    List<SceneBody> bodies = List.of(a, b);
+    PairQuestion question =
+        new PairQuestion(plan, bodies, prepared(bodies, new long[2]), new Quarantine());
+    AtomicReference<PairReport> found = new AtomicReference<>();
+    Work pair = Work.of(0, a.pose(), 1, b.pose(), plan.margin());
+    run(question, 1, k -> pair, 1, found::set, new Cancellation());
+    PairReport report = found.get();
+    return report != null
+        ? report
+        : Objects.requireNonNull(
+            question.row(
+                0,
+                pair,
+                Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of())));
+  }
+
+  private static <A extends Answer> void run(
+      Question<A> question,
+      int count,
+      IntFunction<Work> pairs,
+      int threads,
+      PipelineListener listener,
+      Cancellation cancellation) {
+    long[] reported = {0, 0}; // and the most that was told
     try (RunLog log = new RunLog();
-        ParallelEvaluator evaluator = new ParallelEvaluator(plan, bodies, names::get, 1)) {
-      Window window = new Window(List.of(task), Double.POSITIVE_INFINITY);
-      evaluator.start(window);
-      evaluator.await(window, new Cancellation(), completed -> {});
-      Evaluation found = window.result(0);
-      Evaluation evaluation =
-          found != null
-              ? found
-              : Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of());
-      PairReport report =
-          report(
-              pair,
-              names.get(0),
-              bodies.get(0).body(),
-              names.get(1),
-              bodies.get(1).body(),
-              task,
-              evaluation,
-              bodies.get(0).parted(),
-              bodies.get(1).parted());
-      log.pair(report);
-      return report;
+        QuestionWork<A> work =
+            new QuestionWork<>(
+                question,
+                threads,
+                (pair, answer) -> {
+                  ReportRow row = question.row(reported[0]++, pair, answer);
+                  if (row != null) {
+                    log.row(row, answer);
+                    row.tellTo(listener);
+                  }
+                  progress(reported, 0, count, listener);
+                },
+                cancellation,
+                waiting -> progress(reported, waiting, count, listener))) {
+      for (int k = 0; k < count && work.offer(pairs.apply(k)); k++) {
+        // all are offered
+      }
+      work.finish();
     }
   }
 
-  private static PairReport report(
-      long index,
-      String nameA,
-      ConvexBody a,
-      String nameB,
-      ConvexBody b,
-      PairTask task,
-      Evaluation evaluation,
-      @Nullable PartedShape partsA,
-      @Nullable PartedShape partsB) {
-    return new PairReport(
-        index,
-        nameA,
-        nameB,
-        PairReport.NO_FRAME,
-        a,
-        task.poseA(),
-        b,
-        task.poseB(),
-        evaluation.stage().algorithm(),
-        evaluation.stage().request().goal(),
-        PairReport.directionOf(task.asked(evaluation.stage().request())),
-        evaluation.stage().options(),
-        evaluation.outcome(),
-        evaluation.error(),
-        evaluation.thrown(),
-        evaluation.refusal(),
-        evaluation.trace(),
-        task.margin(),
-        PairRuling.KEPT,
-        ObjectAnswer.of(evaluation.object(), partsA, partsB));
+  /** Tells how many pairs are evaluated; never fewer than before. */
+  private static void progress(long[] done, long waiting, int count, PipelineListener listener) {
+    done[1] = Math.max(done[1], done[0] + waiting);
+    listener.progress(RunPhase.PAIRS, done[1], count);
   }
 
-  private List<PreparedBody> prepared() {
+  private static List<SceneBody> bodies(List<NamedShape> shapes) {
+    return shapes.stream()
+        .map(
+            shape ->
+                new SceneBody(
+                    shape.name(), "", shape.body(), Pose.identity(shape.body().dimension())))
+        .toList();
+  }
+
+  /** Returns how many pairs each shape is in. */
+  private static long[] uses(PairsFile file) {
     long[] uses = new long[file.shapes().size()];
     for (int pair = 0; pair < file.pairCount(); pair++) {
       uses[file.shapeA(pair)]++;
       uses[file.shapeB(pair)]++;
     }
-    List<PreparedBody> bodies = new ArrayList<>();
-    for (int shape = 0; shape < uses.length; shape++) {
-      bodies.add(new PreparedBody(file.shapes().get(shape).body(), Math.max(1, uses[shape])));
+    return uses;
+  }
+
+  private static List<PreparedBody> prepared(List<SceneBody> bodies, long[] uses) {
+    List<PreparedBody> prepared = new ArrayList<>();
+    for (int k = 0; k < uses.length; k++) {
+      SceneBody body = bodies.get(k);
+      prepared.add(new PreparedBody(body.shape(), body.object(), Math.max(1, uses[k])));
     }
-    return bodies;
-  }
-
-  private void report(PairTask task, Evaluation evaluation, RunLog log) {
-    NamedShape a = file.shapes().get(task.bodyA());
-    NamedShape b = file.shapes().get(task.bodyB());
-    PairReport report =
-        report(reported, a.name(), a.body(), b.name(), b.body(), task, evaluation, null, null);
-    log.pair(report);
-    listener.pair(report);
-    reported++;
-    evaluated(reported);
-  }
-
-  /** Tells how many pairs are evaluated; never fewer than before. */
-  private void evaluated(long done) {
-    evaluated = Math.max(evaluated, done);
-    listener.progress(RunPhase.PAIRS, evaluated, file.pairCount());
+    return prepared;
   }
 }

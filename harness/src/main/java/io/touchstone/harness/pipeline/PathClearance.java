@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.api.motion.Motion;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.harness.Cancellation;
+import io.touchstone.harness.Clearance;
 import io.touchstone.io.SceneSteps;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,63 +23,64 @@ final class PathClearance {
   /** Asks whether a pair keeps a separation in a step. */
   @FunctionalInterface
   interface Question {
-    MotionVerdict ask(List<Motion> motions, int a, int b, double separation);
+    MotionVerdict ask(SceneSteps steps, int a, int b, double separation);
   }
 
   private final Question question;
   private final SweptBoxes boxes;
+  private final Candidates candidates;
   private final PairSelection selection;
   private double lower = Double.POSITIVE_INFINITY;
   private double upper = Double.POSITIVE_INFINITY;
-  private MotionRun.@Nullable Clearance nearest;
+  private @Nullable Clearance nearest;
 
-  PathClearance(Question question, SweptBoxes boxes, PairSelection selection) {
+  PathClearance(
+      Question question, SweptBoxes boxes, Candidates candidates, PairSelection selection) {
+    this.candidates = candidates;
     this.question = question;
     this.boxes = boxes;
     this.selection = selection;
   }
 
   /** Looks at all steps; null if no pair is selected, or nothing moves. */
-  MotionRun.@Nullable Clearance of(SceneSteps steps, Cancellation cancellation) {
+  @Nullable Clearance of(SceneSteps steps, Cancellation cancellation) {
     while (!cancellation.isRequested() && upper > 0 && steps.next()) {
-      boxes
-          .sweep(steps)
-          .forEachPair(
-              upper,
-              (one, other) -> {
-                if (selection.selects(one, other) || selection.selects(other, one)) {
-                  look(steps, one, other);
-                }
-                return upper;
-              });
+      boxes.sweep(steps);
+      candidates.forEach(
+          upper,
+          (one, other) -> {
+            if (selection.selectsEither(one, other)) {
+              look(steps, one, other);
+            }
+            return upper;
+          });
     }
-    MotionRun.Clearance found = nearest;
+    Clearance found = nearest;
     return found == null
         ? null
-        : new MotionRun.Clearance(
-            lower, upper, found.bodyA(), found.bodyB(), found.from(), found.to());
+        : new Clearance(lower, upper, found.bodyA(), found.bodyB(), found.from(), found.to());
   }
 
   private void look(SceneSteps steps, int one, int other) {
     boolean first = upper == Double.POSITIVE_INFINITY;
     double far = first ? boxes.across(steps, one, other) : upper * (1 - RELATIVE);
-    MotionVerdict there = question.ask(steps.motions(), one, other, far);
+    MotionVerdict there = question.ask(steps, one, other, far);
     if (there == MotionVerdict.FREE) {
       lower = Math.min(lower, far);
       return;
     }
     double low = 0;
-    double high = meets(there) ? far : upper;
-    MotionVerdict at = question.ask(steps.motions(), one, other, 0);
+    double high = MotionQuestion.meets(there) ? far : upper;
+    MotionVerdict at = question.ask(steps, one, other, 0);
     if (at != MotionVerdict.FREE) {
-      high = meets(at) ? 0 : high;
+      high = MotionQuestion.meets(at) ? 0 : high;
     } else {
       for (int k = 0; k < HALVINGS && high - low > RELATIVE * high; k++) {
         double middle = low + (high - low) / 2;
-        at = question.ask(steps.motions(), one, other, middle);
+        at = question.ask(steps, one, other, middle);
         if (at == MotionVerdict.FREE) {
           low = middle;
-        } else if (meets(at)) {
+        } else if (MotionQuestion.meets(at)) {
           high = middle;
         } else {
           break;
@@ -90,11 +90,6 @@ final class PathClearance {
     lower = Math.min(lower, low);
     upper = Math.min(upper, high);
     nearest =
-        new MotionRun.Clearance(
-            lower, upper, boxes.name(one), boxes.name(other), steps.from(), steps.to());
-  }
-
-  private static boolean meets(MotionVerdict verdict) {
-    return verdict == MotionVerdict.HIT || verdict == MotionVerdict.STARTS_IN_CONTACT;
+        new Clearance(lower, upper, boxes.name(one), boxes.name(other), steps.from(), steps.to());
   }
 }

@@ -69,6 +69,8 @@ public final class PipelineLoader {
         pipeline = builder.build(configuration.config(), scene, engines, plugins::close);
       } catch (RefusedPipelineException e) {
         issues = e.issues();
+      } catch (InvalidInputException e) {
+        problems.addAll(e);
       }
     }
     for (PlanIssue issue : issues) {

@@ -4,6 +4,7 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.AlgorithmFailedException;
 import io.touchstone.AlgorithmInfo;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.Proofs;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
@@ -19,8 +20,10 @@ import io.touchstone.harness.ClashRule;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.text.Words;
 import io.touchstone.proof.VerifiedNarrowPhase;
+import io.touchstone.work.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -134,8 +137,11 @@ public final class Planner {
       }
     }
     if (!config.broadPhase().algorithm().isAuto()) {
-      resolver.broadPhase("broad-phase", config.broadPhase().algorithm());
+      AlgorithmChoice broad = config.broadPhase().algorithm();
+      resolver.find(
+          "broad-phase", "algorithm", Kind.BROAD_PHASE, broad.algorithm(), broad.options());
     }
+    resolver.checkFinders(config);
     new StageMaker(engines, issues).check(config);
     return issues;
   }
@@ -156,10 +162,13 @@ public final class Planner {
    */
   @Nullable Plan plan(Stages own) {
     resolver.checkNames();
+    resolver.checkFinders(config);
+    refuseThreads();
     refuseExactForCurved();
     refuseOptionsOfAuto();
     refuseRulesWithoutSignedDistance();
     refuseMarginOfOtherGoals();
+    refuseWhatWouldDoNothing();
     if (!hasSoundDirection()) {
       return null; // nothing can be asked without
     }
@@ -172,6 +181,13 @@ public final class Planner {
     String name = instance.getClass().getSimpleName();
     boolean named = !name.isEmpty() && !instance.getClass().isSynthetic();
     return named ? name : "instance";
+  }
+
+  private void refuseThreads() {
+    String problem = Workers.problemWith(config.threads());
+    if (!problem.isEmpty()) {
+      issues.add(new PlanIssue("threads", problem));
+    }
   }
 
   private void refuseExactForCurved() {
@@ -187,12 +203,45 @@ public final class Planner {
   }
 
   private void refuseMarginOfOtherGoals() {
-    boolean grows = config.goal() == PipelineGoal.COLLIDE || config.goal().measures();
+    boolean grows =
+        config.goal() == PipelineGoal.COLLIDE
+            || (config.goal().measures() && config.goal() != PipelineGoal.CONTACT);
     if (!grows && config.margins().greatest() > 0) {
       issues.add(
           new PlanIssue(
-              "margin",
-              "belongs to collide, distance, penetration and signed-distance; subset, cast and growth know none"));
+              config.margins().everywhere() > 0 ? "margin" : "margins",
+              "belongs to collide, distance, penetration, signed-distance and motion; the other goals know none"));
+    }
+  }
+
+  /** What is not about engines has no steps of theirs, and not all of it has evidence or a page. */
+  private void refuseWhatWouldDoNothing() {
+    PipelineGoal goal = config.goal();
+    if (goal.isOfEngines()) {
+      return;
+    }
+    boolean motion = goal == PipelineGoal.MOTION;
+    refuse("reports", !config.reports().isEmpty());
+    refuse("report.trace", config.report().trace() != null);
+    refuse(
+        "report.certificates",
+        config.report().certificates() != null && goal == PipelineGoal.CONTACT);
+    refuse("report.view", config.report().view() != null && !motion);
+    for (ClashRule rule : config.rules()) {
+      if (motion && (rule.least() < 0 || rule.tellsTouching())) {
+        issues.add(
+            new PlanIssue(
+                "rules",
+                "rule '%s' allows bodies to touch or overlap; between frames a clearance is proved, or that they do not touch"
+                    .formatted(rule.name())));
+      }
+    }
+  }
+
+  private void refuse(String key, boolean said) {
+    if (said) {
+      String goal = Keywords.wordFor(Keywords.GOALS, config.goal());
+      issues.add(new PlanIssue(key, "the goal %s does not know it; leave it out".formatted(goal)));
     }
   }
 
@@ -302,7 +351,11 @@ public final class Planner {
     }
     if (decider != null && !answerers.get(0).isSameEngine(decider)) {
       if (decider.installed() != null) {
-        requireCapable(NARROW_PHASE, decider.installed().info(), decider.request());
+        boolean alone = !config.goal().isOfEngines(); // then one engine answers all questions
+        requireCapable(
+            NARROW_PHASE,
+            decider.installed().info(),
+            alone ? answerers.get(0).request() : decider.request());
       }
       answerers.add(0, decider);
     }
@@ -499,7 +552,7 @@ public final class Planner {
     ForeignStage maker =
         new ForeignStage(
             resolved.info().title(),
-            limit == null ? null : limit.multipliedBy(ParallelEvaluator.PREPARATION_FACTOR));
+            limit == null ? null : limit.multipliedBy(QuestionWork.PREPARATION_FACTOR));
     return StageThread.run(
         () ->
             StageThread.call(

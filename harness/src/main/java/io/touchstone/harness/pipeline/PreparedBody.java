@@ -42,13 +42,10 @@ final class PreparedBody {
     this.expectedQueries = expectedQueries;
   }
 
-  ConvexBody body() {
-    return body;
-  }
-
-  /** Returns the object, or null of a convex body. */
-  @Nullable PartedShape parted() {
-    return object;
+  /** Makes a prepared shape of a body about which so many queries are expected. */
+  @FunctionalInterface
+  interface Preparation {
+    PreparedShape of(ConvexBody body, long expectedQueries);
   }
 
   /** Tells whether the body is an object with parts. */
@@ -85,12 +82,12 @@ final class PreparedBody {
    * never returns holds up nobody else: threads that come first together each prepare, and one of
    * the results, which are alike, is kept.
    */
-  PreparedShape get(StageIndex index, Stage stage) {
+  PreparedShape get(StageIndex index, Preparation preparation) {
     PreparedShape known = prepared.get(index.slot());
     if (known != null) {
       return known;
     }
-    PreparedShape made = stage.engine().prepare(body, expectedQueries);
+    PreparedShape made = preparation.of(body, expectedQueries);
     if (made == null) {
       throw new EngineFaultException("prepare returned nothing");
     }

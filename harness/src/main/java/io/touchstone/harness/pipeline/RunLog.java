@@ -3,6 +3,7 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.RunSummary;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -77,6 +78,25 @@ final class RunLog implements AutoCloseable {
     if (!pair.refusal().isEmpty()) {
       refused++;
       about(pair, pair.algorithm(), () -> tellRefusal(pair));
+    }
+  }
+
+  /** Hears what came of a pair that is not an engine's alone. */
+  void row(ReportRow row, Answer answer) {
+    if (row instanceof PairReport pair) {
+      pair(pair);
+      return;
+    }
+    Throwable thrown = answer.thrown();
+    if (thrown != null && answer.error().isEmpty() && rescued++ < MOST_WARNINGS) {
+      LOG.warn(
+          "pair {} ({}, {}): {}; answered with the fallback",
+          row.index(),
+          row.bodyA(),
+          row.bodyB(),
+          thrown.toString().replaceAll("\\s+", " "));
+    } else if (thrown != null) {
+      LOG.debug("pair {} ({}, {})", row.index(), row.bodyA(), row.bodyB(), thrown);
     }
   }
 

@@ -4,12 +4,15 @@ package io.touchstone.harness.pipeline;
 import io.touchstone.AlgorithmFailedException;
 import io.touchstone.AutoBroadPhase;
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.UnknownAlgorithmException;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.Cancellation;
 import io.touchstone.harness.ClashRule;
+import io.touchstone.harness.Clearance;
 import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
@@ -21,13 +24,15 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
+import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.SceneSteps;
+import io.touchstone.work.Workers;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,8 +47,12 @@ public final class ScenePipeline implements Pipeline {
   private final Plan plan;
   private final BroadPhaseMaker broadPhase;
   private final Stages stages;
+  private final Engines engines;
   private final Runnable onClose;
   private final @Nullable PartOfScene part;
+
+  /** The question of the first run, where it was made to see that it can be. */
+  private @Nullable Question<?> first;
 
   /** Whether code of plug-ins runs besides the engines, which are watched in any case. */
   private final boolean watched;
@@ -61,9 +70,11 @@ public final class ScenePipeline implements Pipeline {
       Plan plan,
       BroadPhaseMaker broadPhase,
       Stages stages,
+      Engines engines,
       Runnable onClose,
       @Nullable PartOfScene part) {
     this.part = part;
+    this.engines = engines;
     this.stages = stages;
     this.config = config;
     this.scene = scene;
@@ -130,14 +141,21 @@ public final class ScenePipeline implements Pipeline {
     issues.addAll(planner.issues());
     StageMaker maker = new StageMaker(engines, issues);
     Stages all = stages.behind(maker.filters(config), maker.sinks(config));
+    all.sinks().forEach(sink -> SinkListener.requireTakes(sink, config.goal()));
+    if (config.goal() == PipelineGoal.MOTION) {
+      SceneSteps.of(scene).close(); // there are frames
+    }
     BroadPhaseMaker broadPhase =
         stages
             .broadPhase()
             .map(own -> BroadPhaseMaker.of(own, scene.dimension()))
             .orElseGet(() -> broadPhase(config, scene, engines, issues));
-    return plan == null || broadPhase == null || !issues.isEmpty()
-        ? null
-        : new ScenePipeline(config, scene, plan, broadPhase, all, onClose, null);
+    if (plan == null || broadPhase == null || !issues.isEmpty()) {
+      return null;
+    }
+    ScenePipeline pipeline =
+        new ScenePipeline(config, scene, plan, broadPhase, all, engines, onClose, null);
+    return pipeline.isAnswerable(issues) ? pipeline : null;
   }
 
   /**
@@ -160,7 +178,7 @@ public final class ScenePipeline implements Pipeline {
     if (broadPhase == null || !issues.isEmpty()) {
       throw new RefusedPipelineException(issues);
     }
-    return new ScenePipeline(config, scene, plan, broadPhase, stages, () -> {}, part);
+    return new ScenePipeline(config, scene, plan, broadPhase, stages, engines, () -> {}, part);
   }
 
   private static @Nullable BroadPhaseMaker broadPhase(
@@ -182,7 +200,9 @@ public final class ScenePipeline implements Pipeline {
       }
     }
     AlgorithmResolver.Resolved resolved =
-        new AlgorithmResolver(engines, Map.of(), issues).broadPhase("broad-phase", choice);
+        new AlgorithmResolver(engines, Map.of(), issues)
+            .find(
+                "broad-phase", "algorithm", Kind.BROAD_PHASE, choice.algorithm(), choice.options());
     if (resolved == null) {
       return null;
     }
@@ -217,7 +237,9 @@ public final class ScenePipeline implements Pipeline {
   }
 
   private static boolean isNearest(PipelineConfig config) {
-    return config.goal().measuresDistance() && config.distance().mode() == DistanceMode.NEAREST;
+    return config.goal().measuresDistance()
+        && config.goal().isOfEngines()
+        && config.distance().mode() == DistanceMode.NEAREST;
   }
 
   @Override
@@ -252,53 +274,93 @@ public final class ScenePipeline implements Pipeline {
   @Override
   public RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
-    int threads = ParallelEvaluator.threadCount(config.threads());
     SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
-    if (config.goal().hasRunOfItsOwn()) {
-      throw new IllegalStateException(
-          "the goal %s is answered by 'touchstone run'; in Java ask io.touchstone.Touchstone"
-              .formatted(config.goal().name().toLowerCase(Locale.ROOT)));
-    }
+    Question<?> made = first;
+    first = null;
+    Question<?> question = made == null ? question(selection()) : made;
     Tally tally = new Tally(scene.bodies(), config, alreadyReported.counted());
     AtomicReference<RunSummary> reported = new AtomicReference<>();
-    try (ParallelEvaluator evaluator =
-        new ParallelEvaluator(
-            plan,
-            prepared(),
-            body -> scene.bodies().get(body).name(),
-            threads,
-            part == null ? new Quarantine() : part.quarantine())) {
-      Supplier<RunSummary> work =
-          () -> {
-            sinks.counting(() -> tally.counted(plan, evaluator.times()));
-            AlreadyReported before = new AlreadyReported(alreadyReported, tally, listener.again());
-            return run(evaluator, sinks, cancellation, before, tally, reported);
-          };
-      try {
-        return watched ? StageThread.run(work, cancellation) : work.get();
-      } catch (InvalidInputException e) {
-        listener.cut(sofar(tally, evaluator));
-        throw e;
-      } catch (StageFault e) {
-        if (e.isGivenUp()) {
-          endOthers(sinks, e);
-        }
-        RunSummary sofar = reported.get();
-        throw new StageFailedException(
-            String.valueOf(e.getMessage()),
-            e.getCause(),
-            sofar == null ? sofar(tally, evaluator) : sofar);
+    Supplier<RunSummary> work =
+        () -> {
+          sinks.counting(() -> tally.counted(plan, question.times));
+          AlreadyReported before = new AlreadyReported(alreadyReported, tally, listener.again());
+          return run(question, sinks, cancellation, before, tally, reported);
+        };
+    try {
+      return watched ? StageThread.run(work, cancellation) : work.get();
+    } catch (InvalidInputException e) {
+      listener.cut(sofar(tally, question));
+      throw e;
+    } catch (StageFault e) {
+      if (e.isGivenUp()) {
+        endOthers(sinks, e);
       }
+      RunSummary sofar = reported.get();
+      throw new StageFailedException(
+          String.valueOf(e.getMessage()),
+          e.getCause(),
+          sofar == null ? sofar(tally, question) : sofar);
     }
   }
 
   /** Returns what was done in a run that does not come to its end. */
-  private RunSummary sofar(Tally tally, ParallelEvaluator evaluator) {
-    return tally.summary(pairCount(selection(), tally), false, plan, evaluator.times());
+  private RunSummary sofar(Tally tally, Question<?> question) {
+    return tally.summary(pairCount(selection(), tally), false, plan, question.times);
+  }
+
+  /** Prepares what solvers and finders are asked about, to see that it can be. */
+  private boolean isAnswerable(List<PlanIssue> issues) {
+    if (config.goal().isOfEngines()) {
+      return true;
+    }
+    try {
+      first = askedFirst();
+      return true;
+    } catch (UnsupportedQueryException e) {
+      issues.add(new PlanIssue("goal", String.valueOf(e.getMessage())));
+      return false;
+    }
+  }
+
+  private Question<?> askedFirst() {
+    Question<?> question = question(selection());
+    if (question instanceof DoorQuestion<?, ?, ?> door) {
+      door.prepareAll("body");
+    }
+    return question;
+  }
+
+  /** Returns what the goal asks about each pair. */
+  private Question<?> question(PairSelection selection) {
+    List<SceneBody> bodies = scene.bodies();
+    return switch (config.goal()) {
+      case MOTION -> motion(selection);
+      case OVERLAP -> new OverlapQuestion(config, engines, plan, bodies, prepared(), false);
+      case CONTACT -> new ContactQuestion(config, engines, plan, bodies, prepared(), false);
+      case COLLIDE, DISTANCE, PENETRATION, SUBSET, CAST, GROWTH, SIGNED_DISTANCE ->
+          new PairQuestion(
+              plan,
+              bodies,
+              prepared(),
+              part == null ? new Quarantine() : part.quarantine(),
+              new RuleBook(config.rules(), selection),
+              OrderedRun.isWithin(config) ? config.distance().within() : Double.POSITIVE_INFINITY);
+    };
+  }
+
+  private MotionQuestion motion(PairSelection selection) {
+    return new MotionQuestion(
+        config,
+        engines,
+        plan,
+        scene.bodies(),
+        prepared(),
+        selection,
+        SweptBoxes.reach(scene.bodies()));
   }
 
   private RunSummary run(
-      ParallelEvaluator evaluator,
+      Question<?> question,
       SinkListener sinks,
       Cancellation cancellation,
       AlreadyReported before,
@@ -306,13 +368,14 @@ public final class ScenePipeline implements Pipeline {
       AtomicReference<RunSummary> reported) {
     RunSummary summary;
     try (RunLog log = new RunLog()) { // on the thread of the run, whose context it sets
-      log.begin(this, ParallelEvaluator.threadCount(config.threads()));
+      log.begin(this, Workers.count(config.threads()));
       sinks.begin();
-      SceneRun run =
-          isNearest(config)
-              ? new NearestRun(this, evaluator, sinks, cancellation, before, tally, log)
-              : new OrderedRun(this, evaluator, sinks, cancellation, before, tally, log);
-      summary = run.run();
+      try (SceneRun<?> run =
+          isNearest(config) && question instanceof PairQuestion pairs
+              ? new NearestRun(this, pairs, sinks, cancellation, before, tally, log)
+              : new OrderedRun<>(this, question, sinks, cancellation, before, tally, log)) {
+        summary = run.run();
+      }
       log.end(summary);
     } catch (Throwable e) { // whatever it is, the sinks hear of the end
       sinks.endAfter(e);
@@ -321,6 +384,34 @@ public final class ScenePipeline implements Pipeline {
     reported.set(summary);
     sinks.end(summary.complete(), null);
     return summary;
+  }
+
+  @Override
+  public Optional<Clearance> clearance(Cancellation cancellation) {
+    if (config.goal() != PipelineGoal.MOTION) {
+      throw new IllegalStateException(
+          "the clearance of a path is for the goal motion; of bodies that stand ask distances");
+    }
+    Supplier<Optional<Clearance>> work =
+        () -> {
+          PairSelection selection = selection();
+          Candidates candidates = candidates(ProgressListener.NONE);
+          MotionQuestion question = motion(selection);
+          try (SceneSteps steps = SceneSteps.of(scene)) {
+            PathClearance path =
+                new PathClearance(
+                    question.oneByOne(),
+                    new SweptBoxes(scene.dimension(), scene.bodies(), candidates),
+                    candidates,
+                    selection);
+            return Optional.ofNullable(path.of(steps, cancellation));
+          }
+        };
+    try {
+      return watched ? StageThread.run(work, cancellation) : work.get();
+    } catch (StageFault e) {
+      throw new InvalidInputException(Position.of("touchstone"), String.valueOf(e.getMessage()));
+    }
   }
 
   /** The thread of the run hangs in one stage; the sinks hear of the end on another. */

@@ -3,23 +3,28 @@ package io.touchstone.harness.pipeline;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.Cancellation;
-import io.touchstone.harness.ObjectAnswer;
 import io.touchstone.harness.PairReport;
-import io.touchstone.harness.PairRuling;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Frame;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
+import io.touchstone.io.SceneSteps;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a pipeline: frame by frame. Used once, by one thread. */
-abstract class SceneRun {
+/**
+ * One run of a pipeline: frame by frame, or step by step between them. Used once, by one thread.
+ *
+ * @param <A> what comes of a pair
+ */
+abstract class SceneRun<A extends Answer> implements AutoCloseable {
 
   /**
    * Memories begin anew with each part of so many frames: a resumed run evaluates the part again in
@@ -28,9 +33,10 @@ abstract class SceneRun {
   static final int FRAMES_OF_MEMORY = 64;
 
   final ScenePipeline pipeline;
+  final Question<A> question;
   final Scene scene;
   final List<SceneBody> bodies;
-  final ParallelEvaluator evaluator;
+  final QuestionWork<A> work;
   final PipelineListener listener;
   final Cancellation cancellation;
   final AlreadyReported before;
@@ -38,18 +44,18 @@ abstract class SceneRun {
   private final RunLog log;
   private long evaluated;
   final PairSelection selection;
-  private final RuleBook rules;
   private final MarginBook margins;
   final Candidates candidates;
   final Pose[] poses;
   private final Map<String, Integer> indexOfBody = new HashMap<>();
+  private @Nullable SceneSteps step;
   private long partOfMotion = -1;
   private Map<Long, WarmSlot> slots = new HashMap<>();
   private Map<Long, WarmSlot> slotsOfThisFrame = new HashMap<>();
 
   SceneRun(
       ScenePipeline pipeline,
-      ParallelEvaluator evaluator,
+      Question<A> question,
       PipelineListener listener,
       Cancellation cancellation,
       AlreadyReported before,
@@ -59,13 +65,15 @@ abstract class SceneRun {
     this.pipeline = pipeline;
     this.scene = pipeline.scene();
     this.bodies = scene.bodies();
-    this.evaluator = evaluator;
+    this.question = question;
+    this.work =
+        new QuestionWork<>(
+            question, pipeline.config().threads(), this::receive, cancellation, this::waiting);
     this.listener = listener;
     this.cancellation = cancellation;
     this.before = before;
     this.tally = tally;
     this.selection = pipeline.selection();
-    this.rules = new RuleBook(pipeline.config().rules(), selection);
     this.margins = new MarginBook(pipeline.config().margins(), bodies);
     long start = System.nanoTime();
     this.candidates = pipeline.candidates(listener);
@@ -84,9 +92,17 @@ abstract class SceneRun {
   /** Reports what is still on its way. */
   abstract void finish();
 
+  /** Receives an answer. */
+  abstract void receive(Work pair, A answer);
+
+  /** Hears how many answers there are that it did not receive yet. */
+  abstract void waiting(int answered);
+
   final RunSummary run() {
     FrameSource frames = scene.frames();
-    if (frames == null) {
+    if (pipeline.config().goal() == PipelineGoal.MOTION) {
+      steps();
+    } else if (frames == null) {
       tally.frames++;
       frame(PairReport.NO_FRAME);
     } else {
@@ -105,7 +121,23 @@ abstract class SceneRun {
       before.takeRest();
     }
     return tally.summary(
-        pipeline.pairCount(selection, tally), complete, pipeline.plan(), evaluator.times());
+        pipeline.pairCount(selection, tally), complete, pipeline.plan(), question.times);
+  }
+
+  private void steps() {
+    SweptBoxes boxes = new SweptBoxes(scene.dimension(), bodies, candidates);
+    try (SceneSteps all = SceneSteps.of(scene)) {
+      while (!cancellation.isRequested() && all.next()) {
+        long start = System.nanoTime();
+        boxes.sweep(all);
+        tally.broadPhaseNanos += System.nanoTime() - start;
+        tally.frames++;
+        log.frame(all.from());
+        step = all;
+        frame(all.from());
+        listener.progress(RunPhase.FRAMES, tally.frames, -1);
+      }
+    }
   }
 
   private void move(Frame frame) {
@@ -125,10 +157,14 @@ abstract class SceneRun {
             });
     tally.broadPhaseNanos += System.nanoTime() - start;
     tally.frames++;
-    long part = frame.number() / FRAMES_OF_MEMORY;
-    slots = part == partOfMotion ? slotsOfThisFrame : new HashMap<>();
-    partOfMotion = part;
-    slotsOfThisFrame = new HashMap<>();
+    if (question.memory() == Question.Memory.PARTS) {
+      long part = frame.number() / FRAMES_OF_MEMORY;
+      slots = part == partOfMotion ? slotsOfThisFrame : new HashMap<>();
+      partOfMotion = part;
+      slotsOfThisFrame = new HashMap<>();
+    } else {
+      slots = slotsOfThisFrame;
+    }
     log.frame(frame.number());
     frame(frame.number());
   }
@@ -138,7 +174,7 @@ abstract class SceneRun {
    * the previous frame start cold, so that memory does not grow with the length of the motion.
    */
   final @Nullable WarmSlot slot(int first, int second) {
-    if (scene.frames() == null) {
+    if (scene.frames() == null || question.memory() == Question.Memory.NONE) {
       return null;
     }
     long key = (long) first << 32 | second;
@@ -148,12 +184,18 @@ abstract class SceneRun {
     return slot;
   }
 
-  final PairTask task(int first, int second, long frame, @Nullable Repeat repeat) {
-    return new PairTask(
+  final Work task(int first, int second, long frame, @Nullable Repeat repeat) {
+    SceneSteps moving = step;
+    Work.Leg leg =
+        moving == null
+            ? null
+            : new Work.Leg(moving.motions().get(first), moving.motions().get(second), moving.to());
+    return new Work(
         first,
         second,
         poses[first],
         poses[second],
+        leg,
         frame,
         margins.of(first, second),
         slot(first, second),
@@ -171,13 +213,13 @@ abstract class SceneRun {
     listener.progress(RunPhase.PAIRS, evaluated, total < 0 ? total : Math.max(evaluated, total));
   }
 
-  /** Reports a result, unless there are rules and it keeps them all. */
-  final void report(PairTask task, Evaluation evaluation) {
-    PairReport report = row(tally.reported, task, evaluation);
-    if (report != null) {
-      tally.count(report.reported());
-      log.pair(report);
-      listener.pair(report);
+  /** Reports an answer, if somebody wants to hear it. */
+  final void report(Work pair, A answer) {
+    ReportRow row = question.row(tally.reported, pair, answer);
+    if (row != null) {
+      tally.count(row.reported());
+      log.row(row, answer);
+      row.tellTo(listener);
     }
   }
 
@@ -187,44 +229,16 @@ abstract class SceneRun {
    * @param index the row that it has, if it has one
    * @return whether it has one
    */
-  final boolean answer(long index, PairTask task, Evaluation evaluation) {
-    PairReport report = row(index, task, evaluation);
-    if (report != null) {
+  final boolean answer(long index, Work pair, A answer) {
+    ReportRow row = question.row(index, pair, answer);
+    if (row instanceof PairReport report) {
       before.answer(report);
     }
-    return report != null;
+    return row != null;
   }
 
-  /** Returns the row of a result, or null where there are rules and it keeps them all. */
-  private @Nullable PairReport row(long index, PairTask task, Evaluation evaluation) {
-    SceneBody one = bodies.get(task.bodyA());
-    SceneBody other = bodies.get(task.bodyB());
-    PairReport report =
-        new PairReport(
-            index,
-            one.name(),
-            other.name(),
-            task.frame(),
-            one.shape(),
-            task.poseA(),
-            other.shape(),
-            task.poseB(),
-            evaluation.stage().algorithm(),
-            evaluation.stage().request().goal(),
-            PairReport.directionOf(evaluation.stage().request()),
-            evaluation.stage().options(),
-            evaluation.outcome(),
-            evaluation.error(),
-            evaluation.thrown(),
-            evaluation.refusal(),
-            evaluation.trace(),
-            task.margin(),
-            PairRuling.KEPT,
-            ObjectAnswer.of(evaluation.object(), one.object(), other.object()));
-    if (rules.isEmpty()) {
-      return report;
-    }
-    PairRuling ruling = rules.judge(task.bodyA(), task.bodyB(), report, evaluation.overlaps());
-    return ruling.isKept() ? null : report.withRuling(ruling);
+  @Override
+  public void close() {
+    work.close();
   }
 }

@@ -5,11 +5,16 @@ import io.touchstone.api.pipeline.BodyLabel;
 import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairOutcome;
 import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.harness.ContactPair;
 import io.touchstone.harness.CountedRows;
+import io.touchstone.harness.MotionStep;
+import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
@@ -36,16 +41,15 @@ final class SinkListener implements PipelineListener {
     }
   }
 
-  /** Refuses sinks that would hear nothing of the goal motion. */
-  void requireMotions() {
-    for (ResultSink sink : sinks) {
-      if (!sink.takesMotions()) {
-        String title =
-            sink instanceof ForeignStages.Sink foreign ? foreign.stage().title() : "a sink";
-        throw new InvalidInputException(
-            Position.of("touchstone.sinks"),
-            "%s takes no results of the goal motion; leave it out".formatted(title));
-      }
+  /** Refuses a sink that would hear nothing of a goal. */
+  static void requireTakes(ResultSink sink, PipelineGoal goal) {
+    if (!goal.isOfEngines() && !(goal == PipelineGoal.MOTION && sink.takesMotions())) {
+      String title =
+          sink instanceof ForeignStages.Sink foreign ? foreign.stage().title() : "a sink";
+      throw new InvalidInputException(
+          Position.of("touchstone.sinks"),
+          "%s takes no results of the goal %s; leave it out"
+              .formatted(title, Keywords.wordFor(Keywords.GOALS, goal)));
     }
   }
 
@@ -115,15 +119,16 @@ final class SinkListener implements PipelineListener {
     sinks.forEach(sink -> sink.result(outcome));
   }
 
-  /** Hands a step of a motion on to the sinks. */
-  void motion(long index, MotionRun.Step step) {
+  @Override
+  public void motion(MotionStep step) {
+    listener.motion(step);
     if (sinks.isEmpty()) {
       return;
     }
     MotionOutcome outcome =
         new MotionOutcome(
-            index,
-            step.from(),
+            step.index(),
+            step.frame(),
             step.to(),
             label(step.bodyA()),
             label(step.bodyB()),
@@ -132,6 +137,18 @@ final class SinkListener implements PipelineListener {
             step.ruling().broken(),
             step.ruling().open());
     sinks.forEach(sink -> sink.motion(outcome));
+  }
+
+  /** {@inheritDoc} Sinks of this goal were refused. */
+  @Override
+  public void overlap(OverlapPair pair) {
+    listener.overlap(pair);
+  }
+
+  /** {@inheritDoc} Sinks of this goal were refused. */
+  @Override
+  public void contact(ContactPair pair) {
+    listener.contact(pair);
   }
 
   private BodyLabel label(String name) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
-import io.touchstone.CheckedBroadPhase;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
@@ -24,7 +23,7 @@ final class SweptBoxes {
   /** More than the roundings of boxes. */
   private static final double SLACK = 1e-9;
 
-  private final CheckedBroadPhase boxes;
+  private final Candidates candidates;
   private final WorldBox box;
   private final List<SceneBody> bodies;
   private final double[] reach;
@@ -36,25 +35,22 @@ final class SweptBoxes {
   /**
    * Creates the boxes.
    *
-   * @param maker makes the broad phase
+   * @param candidates receives them
    */
-  SweptBoxes(BroadPhaseMaker maker, int dimension, List<SceneBody> bodies) {
-    boxes = maker.create(dimension, k -> "body '%s'".formatted(bodies.get(k).name()));
+  SweptBoxes(int dimension, List<SceneBody> bodies, Candidates candidates) {
+    this.candidates = candidates;
     this.bodies = bodies;
     box = new WorldBox(dimension);
-    reach = bodies.stream().mapToDouble(body -> reach(body.shape())).toArray();
+    reach = reach(bodies);
     min = new double[dimension];
     max = new double[dimension];
     low = new double[dimension];
     high = new double[dimension];
-    for (int k = 0; k < reach.length; k++) {
-      boxes.insert(min, max);
-    }
   }
 
-  /** Returns how far a point of a body is from the origin of its shape at most. */
-  double reach(int body) {
-    return reach[body];
+  /** Returns how far a point of each body is from the origin of its shape at most. */
+  static double[] reach(List<SceneBody> bodies) {
+    return bodies.stream().mapToDouble(body -> reach(body.shape())).toArray();
   }
 
   /** Returns the name of a body. */
@@ -71,12 +67,13 @@ final class SweptBoxes {
     return sum * (1 + SLACK);
   }
 
-  /** Moves all boxes to what is swept over in a step, and returns them. */
-  CheckedBroadPhase sweep(SceneSteps step) {
+  /** Moves all boxes to what is swept over in a step. */
+  void sweep(SceneSteps step) {
     for (int k = 0; k < reach.length; k++) {
-      sweep(k, step.motions().get(k), step.end(k));
+      if (!bodies.get(k).shape().isEmpty()) {
+        sweep(k, step.motions().get(k), step.end(k));
+      }
     }
-    return boxes;
   }
 
   private void sweep(int body, Motion motion, Pose end) {
@@ -92,7 +89,7 @@ final class SweptBoxes {
       min[i] = Math.min(min[i], low[i]) - more;
       max[i] = Math.max(max[i], high[i]) + more;
     }
-    boxes.move(body, min, max);
+    candidates.sweep(body, min, max);
   }
 
   private static double bow(Motion motion, double reach) {

@@ -61,12 +61,13 @@ final class Tally {
     private long refused;
     private final Map<ProofStage, Long> decidedBy = new EnumMap<>(ProofStage.class);
 
-    void add(Evaluation evaluation) {
+    void add(Answer answer) {
       pairs++;
-      supportQueries += evaluation.supportQueries();
-      refused += evaluation.refusal().isEmpty() ? 0 : 1;
-      if (evaluation.error().isEmpty()) {
-        decidedBy.merge(evaluation.decidedBy(), 1L, Long::sum);
+      supportQueries += answer.supportQueries();
+      refused += answer.isRefused() ? 1 : 0;
+      ProofStage stage = answer.decidedBy();
+      if (answer.error().isEmpty() && stage != null) {
+        decidedBy.merge(stage, 1L, Long::sum);
       }
     }
 
@@ -104,9 +105,9 @@ final class Tally {
   }
 
   /** Counts a pair that was evaluated, whether or not it will be reported. */
-  void evaluated(PairTask task, Evaluation evaluation) {
-    since.add(evaluation);
-    double seconds = evaluation.nanos() / 1e9;
+  void evaluated(Work task, Answer answer) {
+    since.add(answer);
+    double seconds = answer.nanos() / 1e9;
     if (slowest.size() < SLOWEST || slowest.element().seconds() < seconds) {
       String bodyA = bodies.get(task.bodyA()).name();
       String bodyB = bodies.get(task.bodyB()).name();
@@ -138,9 +139,8 @@ final class Tally {
 
   private void add(ReportedPair pair) {
     reported++;
-    if (goal != PipelineGoal.SUBSET && !goal.measuresTimes()) { // neither is a distance
-      findings.add(pair);
-    }
+    boolean lengths = goal != PipelineGoal.SUBSET && !goal.measuresTimes() && goal.isOfEngines();
+    findings.add(pair, lengths);
     if (pair.failed()) {
       failed++;
       return;

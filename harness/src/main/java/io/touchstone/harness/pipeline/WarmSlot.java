@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.pipeline;
 
+import io.touchstone.api.contact.ContactTracker;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.objects.ObjectPhase;
 import io.touchstone.objects.ObjectWarmStart;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class WarmSlot {
 
   private final @Nullable WarmStart[] memories = new WarmStart[StageIndex.COUNT];
+  private @Nullable ContactTracker tracker;
   private final @Nullable ObjectWarmStart[] objects = new ObjectWarmStart[StageIndex.COUNT];
 
   /** Returns the memory of the engine in a place of the plan; a new one where there is none yet. */
@@ -36,8 +38,19 @@ final class WarmSlot {
     return known;
   }
 
+  /** Returns what numbers the points where the pair touches. */
+  ContactTracker tracker(int dimension) {
+    ContactTracker known = tracker;
+    if (known == null) {
+      known = new ContactTracker(dimension);
+      tracker = known;
+    }
+    return known;
+  }
+
   /** Forgets everything, after an engine failed and nobody knows what it left behind. */
   void clear() {
+    tracker = null;
     Arrays.fill(memories, null);
     Arrays.fill(objects, null);
   }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.plugin;
 
-import io.touchstone.AlgorithmInfo;
 import io.touchstone.AlgorithmIssue;
 import io.touchstone.Engines;
-import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import java.io.IOException;
@@ -13,10 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,16 +24,6 @@ import org.slf4j.LoggerFactory;
  * an engine.
  */
 public final class PluginSet implements AutoCloseable {
-
-  /** What a plug-in may offer. */
-  private static final List<Function<Engines, List<AlgorithmInfo>>> KINDS =
-      List.of(
-          Engines::narrowPhases,
-          Engines::broadPhases,
-          Engines::motionPhases,
-          Engines::filters,
-          Engines::sinks,
-          Engines::contactFinders);
 
   private static final Logger LOG = LoggerFactory.getLogger(PluginSet.class);
 
@@ -121,33 +105,11 @@ public final class PluginSet implements AutoCloseable {
       if (plugin.loader() != null) {
         loaders.add(plugin.loader());
       }
-      Engines.Builder alone = Engines.builder();
-      plugin.addTo(alone);
-      Engines found = alone.build();
-      if (KINDS.stream().allMatch(kind -> kind.apply(found).isEmpty())
-          && found.issues().isEmpty()) {
-        engines.add(
-            new AlgorithmIssue(
-                "",
-                place.toString(),
-                "declares no algorithm: no provider of NarrowPhaseProvider, BroadPhaseProvider,"
-                    + " MotionPhaseProvider, PairFilterProvider, ResultSinkProvider or"
-                    + " ContactProvider in module-info or META-INF/services"));
-        return;
-      }
-      String taken = taken(plugin, found);
-      if (!taken.isEmpty()) {
-        engines.add(
-            new AlgorithmIssue(
-                taken,
-                place.toString(),
-                "the id '%s' is taken by what is installed, which stays; nothing of this plug-in is used"
-                    .formatted(taken)));
-        return;
-      }
-      plugin.addTo(engines);
-      if (!ids(found).isEmpty()) {
-        LOG.info("plug-in {}: {}", place, ids(found));
+      Engines.Builder found = Engines.builder();
+      plugin.addTo(found);
+      List<String> ids = engines.addPlace(place.toString(), found);
+      if (!ids.isEmpty()) {
+        LOG.info("plug-in {}: {}", place, String.join(", ", ids));
       }
     } catch (Plugin.PluginException e) {
       engines.add(new AlgorithmIssue("", place.toString(), String.valueOf(e.getMessage())));
@@ -155,40 +117,6 @@ public final class PluginSet implements AutoCloseable {
       // whatever else a malformed file makes of the class loaders
       engines.add(new AlgorithmIssue("", place.toString(), Plugin.explain(e)));
     }
-  }
-
-  /** Returns the engines and broad phases of a plug-in, without what chooses among them. */
-  private static String ids(Engines plugin) {
-    return Stream.concat(plugin.narrowPhases().stream(), plugin.broadPhases().stream())
-        .map(AlgorithmInfo::id)
-        .filter(id -> !id.equals(AlgorithmChoice.AUTO))
-        .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * Returns an id that a plug-in claims and that is not free: {@code auto}, or one whose installed
-   * owner could not be used beside the plug-in; empty when there is none.
-   *
-   * @param alone the plug-in without what is installed. Its own {@code auto} is among the issues;
-   *     one among the engines was added to choose among several
-   */
-  private static String taken(Plugin.Loaded plugin, Engines alone) {
-    if (alone.issues().stream().anyMatch(issue -> issue.id().equals(AlgorithmChoice.AUTO))) {
-      return AlgorithmChoice.AUTO;
-    }
-    Engines.Builder both = Engines.builder().addInstalled();
-    plugin.addTo(both);
-    Engines beside = both.build();
-    Engines installed = Engines.installed();
-    return KINDS.stream()
-        .flatMap(kind -> lost(kind.apply(installed), kind.apply(beside)))
-        .findFirst()
-        .orElse("");
-  }
-
-  private static Stream<String> lost(List<AlgorithmInfo> before, List<AlgorithmInfo> after) {
-    Set<String> left = after.stream().map(AlgorithmInfo::id).collect(Collectors.toSet());
-    return before.stream().map(AlgorithmInfo::id).filter(id -> !left.contains(id));
   }
 
   /** Returns everything that is installed, with the plug-ins and what is wrong with them. */

@@ -15,6 +15,7 @@ import io.touchstone.harness.PipelineConfig.BroadPhaseSettings;
 import io.touchstone.harness.PipelineConfig.ContactSettings;
 import io.touchstone.harness.PipelineConfig.DistanceSettings;
 import io.touchstone.harness.PipelineConfig.FilterSettings;
+import io.touchstone.harness.PipelineConfig.MotionSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.PenetrationSettings;
@@ -95,7 +96,8 @@ final class ConfigurationLoaderTest {
       }
       distance { mode = within, within = 7, k = 3, algorithm = d, options { c = 3.5 } }
       penetration { algorithm = p, options { e = true } }
-      contact { max-points = 2, speculative = 0.125 }
+      contact { max-points = 2, speculative = 0.125, finder = mine, options { f = 4 } }
+      motion { solver = own, options { g = 5 }, tolerance = 1e-6, leaving-starts = true }
       auto { prefer = [one, two], forbid = [three] }
       engines { mine { algorithm = test-box, options { limit = 2 } } }
       rules = [
@@ -167,7 +169,8 @@ final class ConfigurationLoaderTest {
                 new DistanceSettings(
                     DistanceMode.WITHIN, 7, 3, new AlgorithmChoice("d", Map.of("c", "3.5"))),
                 new PenetrationSettings(new AlgorithmChoice("p", Map.of("e", "true"))),
-                new ContactSettings(2, 0.125),
+                new ContactSettings(2, 0.125, new AlgorithmChoice("mine", Map.of("f", "4"))),
+                new MotionSettings(new AlgorithmChoice("own", Map.of("g", "5")), 1e-6, true),
                 new AutoSettings(List.of("one", "two"), List.of("three")),
                 Map.of("mine", new AlgorithmChoice("test-box", Map.of("limit", "2"))),
                 List.of(
@@ -296,7 +299,7 @@ final class ConfigurationLoaderTest {
         .containsExactly(
             "c.conf:3: touchstone.gaol: unknown key (did you mean 'goal'?); known: scene, plugins,"
                 + " goal, direction, proof, relative-tolerance, rules, margin, margins, filters,"
-                + " broad-phase, narrow-phase, distance, penetration, contact, auto, engines, threads,"
+                + " broad-phase, narrow-phase, distance, penetration, contact, motion, auto, engines, threads,"
                 + " sinks, report, reports",
             "c.conf:4: touchstone.proof is 'chekced', expected one of none, checked, exact (did"
                 + " you mean 'checked'?)",
@@ -356,7 +359,7 @@ final class ConfigurationLoaderTest {
         keys.add(String.join(".", List.of(path).subList(0, k + 1)));
       }
     }
-    assertThat(keys).hasSize(42);
+    assertThat(keys).hasSize(47);
     for (String key : keys) {
       String last = key.substring(key.lastIndexOf('.') + 1);
       assertThat(problems("touchstone { scene = scene.conf }", key + "x=7"))

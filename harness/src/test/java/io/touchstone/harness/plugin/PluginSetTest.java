@@ -156,7 +156,8 @@ final class PluginSetTest {
               reason -> assertThat(reason).startsWith("declares no algorithm"),
               reason ->
                   assertThat(reason)
-                      .isEqualTo("more than one algorithm has the id 'twin'; remove all but one"));
+                      .isEqualTo(
+                          "more than one narrow phase has the id 'twin'; remove all but one"));
       assertThatThrownBy(() -> set.engines().createNarrowPhase("twin"))
           .isInstanceOf(UnknownAlgorithmException.class)
           .hasMessageContaining("j-twin.jar and ")

@@ -2,6 +2,7 @@
 package io.touchstone.harness.testing;
 
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.hull.Hull;
@@ -41,6 +42,8 @@ public final class PluginJars {
 
   private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
   private static final String BROAD_PHASE = "io.touchstone.api.spi.BroadPhaseProvider";
+  private static final String SOLVER = "io.touchstone.api.motion.MotionPhaseProvider";
+  private static final String FINDER = "io.touchstone.api.contact.ContactProvider";
   private static final String FILTER = "io.touchstone.api.pipeline.PairFilterProvider";
   private static final String SINK = "io.touchstone.api.pipeline.ResultSinkProvider";
 
@@ -87,6 +90,11 @@ public final class PluginJars {
   /** Starts an engine with an id that another one in its jar has, too, and a package of its own. */
   public static PluginJars engine(String id, String packageName) {
     return new PluginJars(id, "plugin." + packageName + ".Provider", PROVIDER);
+  }
+
+  /** Starts a provider of any kind, with a package of its own. */
+  public static PluginJars of(Kind<?> kind, String id, String packageName) {
+    return new PluginJars(id, "plugin." + packageName + ".Provider", kind.provider().getName());
   }
 
   /** Starts a broad phase with an id, which visits all pairs. */
@@ -352,6 +360,28 @@ public final class PluginJars {
                 }
               }
               """);
+      case SOLVER ->
+          stageCode(
+              "MotionPhaseProvider",
+              "MotionPhase create(NarrowPhase engine, Options options)",
+              """
+              new MotionPhase() {
+                public PreparedShape prepare(ConvexBody body) { return () -> body; }
+                public MotionQuery newQuery(int n) {
+                  return (a, motionA, b, motionB, request, out) -> { %s };
+                }
+              }
+              """);
+      case FINDER ->
+          stageCode(
+              "ContactProvider",
+              "ContactFinder create(Options options)",
+              """
+              new ContactFinder() {
+                public PreparedShape prepare(ConvexBody body) { return () -> body; }
+                public ContactQuery newQuery(int n) { %s throw new IllegalStateException("blind"); }
+              }
+              """);
       case FILTER ->
           stageCode(
               "PairFilterProvider",
@@ -366,6 +396,9 @@ public final class PluginJars {
   private String stageCode(String interfaceName, String method, String stage) {
     return """
     package %s;
+    import io.touchstone.api.contact.*;
+    import io.touchstone.api.geometry.*;
+    import io.touchstone.api.motion.*;
     import io.touchstone.api.pipeline.*;
     import io.touchstone.api.query.*;
     import io.touchstone.api.spi.*;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.api.pipeline.BodyLabel;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairFilterProvider;
@@ -222,8 +223,10 @@ final class ForeignStagesTest {
   @Test
   void filtersAndSinksAreMadeOnceAndAskedInTheirOrder() {
     engines
-        .addFilter(new SomePairs(told, (a, b) -> !a.name().equals("b0") || !b.name().equals("b1")))
-        .addSink(new Telling(told, word -> {}));
+        .add(
+            Kind.FILTER,
+            new SomePairs(told, (a, b) -> !a.name().equals("b0") || !b.name().equals("b1")))
+        .add(Kind.SINK, new Telling(told, word -> {}));
     config
         .filters(
             new FilterSettings(
@@ -256,7 +259,9 @@ final class ForeignStagesTest {
 
   @Test
   void whatIsWrongIsSaidAtOnceAndNothingRuns() {
-    engines.addFilter(new SomePairs(told, (a, b) -> true)).addSink(new Telling(told, word -> {}));
+    engines
+        .add(Kind.FILTER, new SomePairs(told, (a, b) -> true))
+        .add(Kind.SINK, new Telling(told, word -> {}));
     config
         .filters(
             new FilterSettings(
@@ -283,13 +288,14 @@ final class ForeignStagesTest {
   @Test
   void aFilterThatThrowsEndsTheRunByItsName() {
     engines
-        .addFilter(
+        .add(
+            Kind.FILTER,
             new SomePairs(
                 told,
                 (a, b) -> {
                   throw new IllegalStateException("not today");
                 }))
-        .addSink(new Telling(told, word -> {}));
+        .add(Kind.SINK, new Telling(told, word -> {}));
     config.filters(new FilterSettings(stages("some"))).sinks(new SinkSettings(stages("telling")));
     StageFailedException e = failure();
     assertThat(e)
@@ -303,7 +309,8 @@ final class ForeignStagesTest {
   /** A broad phase that wraps what it gets from a filter is not to blame. */
   @Test
   void whoThrewInsideOfABroadPhaseIsNamed() {
-    engines.addFilter(
+    engines.add(
+        Kind.FILTER,
         new SomePairs(
             told,
             (a, b) -> {
@@ -329,7 +336,8 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatThrowsEndsTheRunAndAllHearOfTheEnd() {
     engines
-        .addSink(
+        .add(
+            Kind.SINK,
             new Telling(
                 told,
                 word -> {
@@ -337,7 +345,7 @@ final class ForeignStagesTest {
                     throw new StackOverflowError();
                   }
                 }))
-        .addSink(new Other(told));
+        .add(Kind.SINK, new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     StageFailedException e = failure();
     assertThat(e).hasMessage("sink 'telling' (%s) failed: java.lang.StackOverflowError", ORIGIN);
@@ -349,7 +357,8 @@ final class ForeignStagesTest {
   @Test
   void onlyThoseHearOfTheEndThatHeardOfTheBeginning() {
     engines
-        .addSink(
+        .add(
+            Kind.SINK,
             new Telling(
                 told,
                 word -> {
@@ -357,7 +366,7 @@ final class ForeignStagesTest {
                     throw new IllegalStateException("no disk");
                   }
                 }))
-        .addSink(new Other(told));
+        .add(Kind.SINK, new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     assertThat(failure()).hasMessageEndingWith("no disk");
     assertThat(told).containsExactly("made", "other made", "begin", "end false");
@@ -366,7 +375,8 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatFailsAtTheEndCutsNothingAndTheOthersHearOfIt() {
     engines
-        .addSink(
+        .add(
+            Kind.SINK,
             new Telling(
                 told,
                 word -> {
@@ -374,7 +384,7 @@ final class ForeignStagesTest {
                     throw new IllegalStateException("cannot commit");
                   }
                 }))
-        .addSink(new Other(told));
+        .add(Kind.SINK, new Other(told));
     config.sinks(new SinkSettings(stages("telling", "other")));
     StageFailedException e = failure();
     assertThat(e).hasMessageEndingWith("cannot commit");
@@ -385,14 +395,15 @@ final class ForeignStagesTest {
   @Test
   void stagesThatLoopAreGivenUp() {
     engines
-        .addFilter(
+        .add(
+            Kind.FILTER,
             new SomePairs(
                 told,
                 (a, b) -> {
                   loop();
                   return true;
                 }))
-        .addSink(new Other(told));
+        .add(Kind.SINK, new Other(told));
     config
         .filters(new FilterSettings(List.of(limited("some"))))
         .sinks(new SinkSettings(stages("other")));
@@ -405,7 +416,8 @@ final class ForeignStagesTest {
   @Test
   void aSinkThatLoopsHearsNothingMore() {
     engines
-        .addSink(
+        .add(
+            Kind.SINK,
             new Telling(
                 told,
                 word -> {
@@ -413,7 +425,7 @@ final class ForeignStagesTest {
                     loop();
                   }
                 }))
-        .addSink(new Other(told));
+        .add(Kind.SINK, new Other(told));
     config.sinks(new SinkSettings(List.of(stages("other").get(0), limited("telling"))));
     Collected collected = new Collected();
     try (Pipeline pipeline = pipeline()) {
@@ -427,7 +439,7 @@ final class ForeignStagesTest {
 
   @Test
   void whatLoopsWhenItIsMadeIsRefused() {
-    engines.addSink(new Telling(told, word -> loop()));
+    engines.add(Kind.SINK, new Telling(told, word -> loop()));
     config.sinks(new SinkSettings(List.of(limited("telling"))));
     assertThatThrownBy(this::pipeline)
         .isInstanceOf(InvalidInputException.class)
@@ -565,7 +577,8 @@ final class ForeignStagesTest {
   @Test
   void aStageThatDoesNotReturnIsGivenUpWhenTheRunIsStopped() {
     Cancellation cancellation = new Cancellation();
-    engines.addSink(
+    engines.add(
+        Kind.SINK,
         new Telling(
             told,
             word -> {

@@ -4,6 +4,7 @@ package io.touchstone.tck.broad;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.Kind;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.query.BroadPhase;
 import io.touchstone.api.spi.Capabilities;
@@ -208,7 +209,7 @@ final class FaultyBroadPhasesTest {
     AlgorithmInfo info =
         new AlgorithmInfo(
             "all-pairs",
-            AlgorithmInfo.Kind.BROAD_PHASE,
+            Kind.BROAD_PHASE,
             "",
             "",
             "",

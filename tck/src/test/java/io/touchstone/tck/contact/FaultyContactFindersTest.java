@@ -4,8 +4,10 @@ package io.touchstone.tck.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.Engines;
+import io.touchstone.Kind;
 import io.touchstone.api.contact.ContactFinder;
 import io.touchstone.api.contact.ContactManifold;
+import io.touchstone.api.contact.ContactProvider;
 import io.touchstone.api.contact.ContactQuery;
 import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.contact.ContactTracker;
@@ -132,11 +134,13 @@ final class FaultyContactFindersTest {
   @EnumSource
   void isNoticed(Fault fault) {
     Engines engines = Engines.builder().addInstalled().build();
-    String id = engines.contactFinders().get(0).id();
-    ContactFinder finder = new Finder(engines.createContactFinder(id, Map.of()), fault);
+    String id = engines.of(Kind.CONTACT_FINDER).infos().get(0).id();
+    ContactFinder finder =
+        new Finder(
+            engines.of(Kind.CONTACT_FINDER).create(id, Map.of(), ContactProvider::create), fault);
     Report report =
         Conformance.ofContactFinder(
-            engines.contactFinder(id),
+            engines.of(Kind.CONTACT_FINDER).find(id),
             finder,
             Settings.defaults().withSize(Size.TINY),
             result -> {});

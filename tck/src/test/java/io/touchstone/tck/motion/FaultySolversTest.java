@@ -4,6 +4,7 @@ package io.touchstone.tck.motion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.AlgorithmInfo;
+import io.touchstone.Kind;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.HalfSpaces;
 import io.touchstone.api.geometry.MutablePose;
@@ -180,7 +181,7 @@ final class FaultySolversTest {
     AlgorithmInfo info =
         new AlgorithmInfo(
             "sampling",
-            AlgorithmInfo.Kind.MOTION_PHASE,
+            Kind.MOTION_SOLVER,
             "samples",
             "",
             "here",

@@ -12,13 +12,13 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
- * The usable providers of one kind, by id. Immutable.
+ * What is installed of one kind and can be used, by id. Immutable and thread-safe.
  *
- * @param <P> their type
+ * @param <P> type of the providers
  */
-final class Providers<P> {
+public final class Registry<P> {
 
-  private final AlgorithmInfo.Kind kind;
+  private final Kind<P> kind;
   private final Map<String, Candidate<P>> byId;
   private final List<AlgorithmIssue> issues;
 
@@ -27,7 +27,7 @@ final class Providers<P> {
    *
    * @param issues why some are not among them
    */
-  Providers(AlgorithmInfo.Kind kind, Map<String, Candidate<P>> byId, List<AlgorithmIssue> issues) {
+  Registry(Kind<P> kind, Map<String, Candidate<P>> byId, List<AlgorithmIssue> issues) {
     this.kind = kind;
     this.byId = Collections.unmodifiableMap(new TreeMap<>(byId));
     this.issues = issues;
@@ -38,68 +38,78 @@ final class Providers<P> {
    *
    * @param issues receives the others, and is kept to explain what is not there
    */
-  static <P> Providers<P> unique(
-      AlgorithmInfo.Kind kind, List<Candidate<P>> candidates, List<AlgorithmIssue> issues) {
+  static <P> Registry<P> unique(
+      Kind<P> kind, List<Candidate<P>> candidates, List<AlgorithmIssue> issues) {
     Map<String, Candidate<P>> byId = new TreeMap<>();
     candidates.stream()
         .collect(Collectors.groupingBy(Candidate::id, TreeMap::new, Collectors.toList()))
         .forEach(
             (id, same) -> {
-              if (same.size() == 1) {
+              if (kind.isReserved(id)) {
+                same.forEach(one -> issues.add(reserved(id, one)));
+              } else if (same.size() == 1) {
                 byId.put(id, same.get(0));
               } else {
                 issues.add(clash(kind, id, same));
               }
             });
-    return new Providers<>(kind, byId, issues);
+    return new Registry<>(kind, byId, issues);
   }
 
-  private static <P> AlgorithmIssue clash(
-      AlgorithmInfo.Kind kind, String id, List<Candidate<P>> same) {
+  private static AlgorithmIssue reserved(String id, Candidate<?> candidate) {
+    String meaning =
+        id.equals(AutoPhase.ID)
+            ? "is taken by the engine that chooses among the others"
+            : "means that there is none";
+    return new AlgorithmIssue(
+        id, candidate.info().origin(), "the id '%s' %s".formatted(id, meaning));
+  }
+
+  private static <P> AlgorithmIssue clash(Kind<P> kind, String id, List<Candidate<P>> same) {
     String places =
         same.stream().map(c -> c.info().origin()).sorted().collect(Collectors.joining(" and "));
-    boolean algorithm =
-        kind == AlgorithmInfo.Kind.NARROW_PHASE
-            || kind == AlgorithmInfo.Kind.BROAD_PHASE
-            || kind == AlgorithmInfo.Kind.MOTION_PHASE;
     return new AlgorithmIssue(
         id,
         places,
-        "more than one %s has the id '%s'; remove all but one"
-            .formatted(algorithm ? "algorithm" : kind.word(), id));
+        "more than one %s has the id '%s'; remove all but one".formatted(kind.word(), id));
   }
 
   /** Returns the same with one more, or another one in its place. */
-  Providers<P> with(Candidate<P> candidate) {
+  Registry<P> with(Candidate<P> candidate) {
     Map<String, Candidate<P>> more = new TreeMap<>(byId);
     more.put(candidate.id(), candidate);
-    return new Providers<>(kind, more, issues);
+    return new Registry<>(kind, more, issues);
   }
 
   /** Returns the same without one. */
-  Providers<P> without(String id) {
+  Registry<P> without(String id) {
     Map<String, Candidate<P>> fewer = new TreeMap<>(byId);
     fewer.remove(id);
-    return new Providers<>(kind, fewer, issues);
+    return new Registry<>(kind, fewer, issues);
   }
 
   /** Returns what is known of them, ordered by id. */
-  List<AlgorithmInfo> infos() {
+  public List<AlgorithmInfo> infos() {
     List<AlgorithmInfo> infos = new ArrayList<>();
     byId.values().forEach(candidate -> infos.add(candidate.info()));
     return infos;
   }
 
-  boolean has(String id) {
+  /** Tells whether one with this id can be used. */
+  public boolean has(String id) {
     return byId.containsKey(id);
   }
 
   /**
-   * Returns one.
+   * Returns what is known of one.
    *
    * @throws UnknownAlgorithmException if it is not there, with the reason or the nearest that is
    */
-  Candidate<P> find(String id) {
+  public AlgorithmInfo find(String id) {
+    return candidate(id).info();
+  }
+
+  private Candidate<P> candidate(String id) {
     Candidate<P> candidate = byId.get(id);
     if (candidate != null) {
       return candidate;
@@ -120,15 +130,16 @@ final class Providers<P> {
   }
 
   /**
-   * Runs a provider's code.
+   * Makes one: runs the code of its provider.
    *
    * @param said options by name, as text; declared defaults for the rest
-   * @throws UnknownAlgorithmException if it is not there
+   * @param creation has the provider make it
+   * @throws UnknownAlgorithmException if none with this id can be used
    * @throws InvalidOptionsException if an option is unknown or its value impossible
-   * @throws AlgorithmFailedException if it fails
+   * @throws AlgorithmFailedException if the provider's own code fails
    */
-  <R> R create(String id, Map<String, String> said, BiFunction<P, Options, R> creation) {
-    Candidate<P> candidate = find(id);
+  public <R> R create(String id, Map<String, String> said, BiFunction<P, Options, R> creation) {
+    Candidate<P> candidate = candidate(id);
     Options options = OptionSpec.checked(candidate.info().options(), said);
     return candidate.start(provider -> creation.apply(provider, options));
   }

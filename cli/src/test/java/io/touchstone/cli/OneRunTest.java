@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.touchstone.cli;
+
+import static io.touchstone.cli.CliAssertions.assertRefused;
+import static io.touchstone.cli.CliAssertions.assertSilent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.Kind;
+import io.touchstone.cli.testing.Cli;
+import io.touchstone.harness.Pipeline;
+import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportRow;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.testing.PluginJars;
+import io.touchstone.harness.wiring.Pipelines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * All goals obey the same settings and fail in the same way. A motion once dropped options and
+ * preferences of engines, one named in {@code engines} was an internal error, a solver that threw
+ * ended the run, and in Java no goal but those of engines could be asked.
+ */
+final class OneRunTest {
+
+  private static final Path SOLIDS = Path.of("src", "test", "resources", "golden", "solids.conf");
+
+  private static final String BROKEN = "if (true) throw new IllegalStateException(\"broken\");";
+
+  @TempDir private Path folder = Path.of("");
+
+  private static Object[] run(String goal, String... settings) {
+    List<Object> arguments = new ArrayList<>(List.of("run", SOLIDS, "--goal", goal));
+    arguments.addAll(List.of("--format", "csv", "--set", "margins=[]", "--set", "margin=0"));
+    for (String setting : settings) {
+      arguments.addAll(List.of("--set", setting));
+    }
+    return arguments.toArray();
+  }
+
+  private String plugins() {
+    return "plugins=[\"%s\"]".formatted(folder.toString().replace('\\', '/'));
+  }
+
+  private void engine(String id, String code) throws IOException {
+    PluginJars.of(Kind.NARROW_PHASE, id, "of" + id)
+        .supports(
+            List.of("INTERSECTION", "DISTANCE", "PENETRATION").stream()
+                .map(
+                    goal ->
+                        "@Supports(goal = Goal.%s, bodies = {Representation.VERTICES, Representation.ROUNDED})"
+                            .formatted(goal))
+                .collect(Collectors.joining(" ")))
+        .query(code)
+        .servicesFile()
+        .jar(folder.resolve(id + ".jar"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"collide", "signed-distance", "motion", "overlap", "contact"})
+  void aGoalRunsFromJava(String goal) {
+    List<ReportRow> rows = new ArrayList<>();
+    try (Pipeline pipeline =
+        Pipelines.open(SOLIDS, Map.of("goal", goal, "margins", "[]", "margin", "0"))) {
+      RunSummary summary = pipeline.run(PipelineListener.ofRows(rows::add));
+      assertThat(summary.complete()).isTrue();
+      assertThat(summary.reported()).isEqualTo(rows.size()).isPositive();
+      assertThat(summary.colliding())
+          .isEqualTo(rows.stream().filter(r -> r.reported().verdict().collides()).count());
+      assertThat(summary.candidates()).isLessThanOrEqualTo(summary.pairs());
+    }
+    assertThat(rows).extracting(ReportRow::index).isSorted().doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"distance", "motion", "overlap", "contact"})
+  void aNameOfOnesOwnIsAnEngineForAllGoals(String goal) {
+    Cli.Run plain = assertSilent(Cli.run(run(goal, "narrow-phase.algorithm=gjk")), 0);
+    Cli.Run named =
+        assertSilent(
+            Cli.run(run(goal, "engines.mine={algorithm=gjk}", "narrow-phase.algorithm=mine")), 0);
+    assertThat(named.out()).isEqualTo(plain.out());
+    assertRefused(
+        Cli.run(run(goal, "narrow-phase={algorithm=gjk, options{nonsense=1}}")),
+        "unknown option 'nonsense'");
+  }
+
+  /** An engine that throws costs rows, and the fallback answers in its place where there is one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"distance", "motion", "overlap", "contact"})
+  void anEngineThatThrowsFailsPairsAndNotTheRun(String goal) throws IOException {
+    engine("mute", BROKEN);
+    for (String choice : List.of("narrow-phase.algorithm=mute", "auto.prefer=[mute]")) {
+      Cli.Run alone = Cli.run(run(goal, plugins(), choice, "narrow-phase.fallback=none"));
+      assertThat(alone.code()).as(alone.err()).isEqualTo(1);
+      assertThat(alone.lines().get(1)).contains("broken");
+      assertThat(alone.lines()).hasSizeGreaterThan(3);
+      assertThat(alone.err()).doesNotContain("\tat ");
+    }
+    Cli.Run rescued =
+        Cli.run(run(goal, plugins(), "narrow-phase.algorithm=mute", "narrow-phase.fallback=gjk"));
+    assertThat(rescued.code()).as(rescued.err()).isZero();
+    assertThat(rescued.lines()).hasSizeGreaterThan(3);
+    assertThat(rescued.out()).doesNotContain("broken", "UNDECIDED");
+  }
+
+  @Test
+  void aSolverOrFinderThatThrowsFailsPairsAndNotTheRun() throws IOException {
+    PluginJars.of(Kind.MOTION_SOLVER, "broken-solver", "first")
+        .evaluation(BROKEN)
+        .servicesFile()
+        .jar(folder.resolve("solver.jar"));
+    PluginJars.of(Kind.CONTACT_FINDER, "broken-finder", "second")
+        .servicesFile()
+        .jar(folder.resolve("finder.jar"));
+    Cli.Run motion = Cli.run(run("motion", plugins(), "motion.solver=broken-solver"));
+    assertThat(motion.code()).as(motion.err()).isEqualTo(1);
+    assertThat(motion.lines()).filteredOn(line -> line.contains("broken")).hasSizeGreaterThan(3);
+    Cli.Run contact = Cli.run(run("contact", plugins(), "contact.finder=broken-finder"));
+    assertThat(contact.code()).as(contact.err()).isEqualTo(1);
+    assertThat(contact.out()).contains("blind");
+    Path falling = Path.of("..", "examples", "samples", "falling.txt");
+    Cli.Run motions = Cli.run("motions", falling, "--plugins", folder, "--solver", "broken-solver");
+    assertThat(motions.code()).isEqualTo(1);
+    assertThat(motions.lines()).hasSize(4);
+    assertThat(motions.lines().get(1)).contains("UNDECIDED", "broken");
+  }
+
+  /** A solver that does not come back costs its thread, and is asked no more. */
+  @Test
+  void aSolverThatIsTooSlowIsGivenUp() throws IOException {
+    PluginJars.of(Kind.MOTION_SOLVER, "endless", "first")
+        .evaluation("while (true) { Thread.onSpinWait(); if (n > 9) { break; } }")
+        .servicesFile()
+        .jar(folder.resolve("solver.jar"));
+    Cli.Run run =
+        Cli.run(
+            run(
+                "motion",
+                plugins(),
+                "motion.solver=endless",
+                "threads=1",
+                "narrow-phase.fallback=none",
+                "narrow-phase.time-limit=5ms"));
+    assertThat(run.code()).as(run.err()).isEqualTo(1);
+    assertThat(run.lines().get(1)).contains("exceeded the time limit of 5 ms");
+    assertThat(run.lines().get(2)).contains("not evaluated: ", " on an earlier pair");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"distance", "motion", "overlap", "contact"})
+  void filtersCountForAllGoals(String goal) throws IOException {
+    PluginJars.of(Kind.FILTER, "nobody", "first")
+        .evaluation("if (true) return false;")
+        .servicesFile()
+        .jar(folder.resolve("filter.jar"));
+    Cli.Run run = assertSilent(Cli.run(run(goal, plugins(), "filters=[{filter=nobody}]")), 0);
+    assertThat(run.lines()).hasSize(1);
+  }
+
+  @Test
+  void whatAGoalCannotObeyIsRefusedByName() throws IOException {
+    assertRefused(
+        Cli.run("run", SOLIDS, "--goal", "contact"),
+        "touchstone.margin: belongs to collide, distance, penetration, signed-distance and motion");
+    assertRefused(
+        Cli.run(run("overlap", "report.trace=t.jsonl")),
+        "touchstone.report.trace: the goal overlap does not know it; leave it out");
+    assertRefused(
+        Cli.run(run("motion", "narrow-phase.algorithm=hs-jump")),
+        "algorithm 'hs-jump' does not answer distance");
+    PluginJars.sink("deaf").servicesFile().jar(folder.resolve("sink.jar"));
+    assertRefused(
+        Cli.run(run("contact", plugins(), "sinks=[{sink=deaf}]")),
+        "takes no results of the goal contact; leave it out");
+  }
+}

@@ -10,9 +10,15 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.EngineScope;
+import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.pair.PairMemory;
+import io.touchstone.engine.pair.PairSolved;
 
-/** The engine {@code gjk}. Thread-safe: it has no state. */
-final class Gjk implements NarrowPhase {
+/**
+ * The engine {@code gjk}: before it the library's solver is asked, whose search is GJK, unless it
+ * is to be pure. Thread-safe: it has no state.
+ */
+final class Gjk implements NarrowPhase, PairSolved {
 
   static final String ID = "gjk";
 
@@ -25,6 +31,30 @@ final class Gjk implements NarrowPhase {
    * query needs about ten.
    */
   static final long FEWEST_QUERIES_FOR_TABLES = 1000;
+
+  private final boolean pure;
+
+  /**
+   * Creates the engine.
+   *
+   * @param pure whether it searches by itself in every case
+   */
+  Gjk(boolean pure) {
+    this.pure = pure;
+  }
+
+  @Override
+  public boolean isPure() {
+    return pure;
+  }
+
+  @Override
+  public PairMemory memoryOf(WarmStart warm) {
+    if (warm instanceof GjkMemory own && own.isOf(ID)) {
+      return own.ofSolver;
+    }
+    throw QueryArguments.foreignWarmStart(ID);
+  }
 
   @Override
   public PreparedShape prepare(ConvexBody body) {

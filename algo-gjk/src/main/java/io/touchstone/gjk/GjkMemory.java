@@ -3,6 +3,7 @@ package io.touchstone.gjk;
 
 import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
 import io.touchstone.kernel.certified.RelativePlacement;
@@ -54,6 +55,9 @@ final class GjkMemory extends RememberedPair {
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
+
+  /** What the library's solver remembers, which is asked first. */
+  final PairMemory ofSolver = new PairMemory();
 
   /** The direction from A to B, in A's frame, n components; of the variants and curved bodies. */
   final double[] axis;
@@ -187,6 +191,7 @@ final class GjkMemory extends RememberedPair {
 
   @Override
   public void forget() {
+    ofSolver.clear();
     size = 0;
     directed = false;
     motion.forget();

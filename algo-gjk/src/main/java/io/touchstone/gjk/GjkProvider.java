@@ -5,6 +5,8 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.NarrowPhaseProvider;
+import io.touchstone.api.spi.Option;
+import io.touchstone.api.spi.OptionType;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Representation;
 import io.touchstone.api.spi.Spi;
@@ -16,6 +18,13 @@ import io.touchstone.api.spi.Supports;
     spi = Spi.VERSION,
     summary =
         "Gilbert, Johnson and Keerthi's algorithm: nearest points in any dimension, depth by expanding polytopes in 2D and 3D")
+@Option(
+    name = "pure",
+    type = OptionType.FLAG,
+    defaultValue = "false",
+    summary =
+        "true: its own search in every case, which is what a trace shows; else the library's solver,"
+            + " whose search is GJK too, is asked first about polytopes in space")
 @Supports(
     goal = Goal.INTERSECTION,
     bodies = {Representation.VERTICES, Representation.ROUNDED, Representation.SUPPORT},
@@ -72,6 +81,6 @@ public final class GjkProvider implements NarrowPhaseProvider {
 
   @Override
   public NarrowPhase create(Options options) {
-    return new Gjk();
+    return new Gjk(options.flag("pure"));
   }
 }

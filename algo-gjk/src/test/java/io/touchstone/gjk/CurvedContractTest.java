@@ -36,7 +36,7 @@ class CurvedContractTest {
 
   private static PairResult ask(
       SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, PairRequest request) {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairResult result = new PairResult(a.dimension());
     gjk.newQuery(a.dimension())
         .evaluate(gjk.prepare(a), poseA, gjk.prepare(b), poseB, request, null, result);
@@ -376,7 +376,7 @@ class CurvedContractTest {
 
   @Test
   void theStepsAreShown() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     List<TraceStep> steps = new ArrayList<>();
     query.trace(steps::add);
@@ -395,7 +395,7 @@ class CurvedContractTest {
 
   @Test
   void aCurvedBodyOfAnotherDimensionIsRefused() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PreparedShape plane = gjk.prepare(Shapes.smoothEllipsoid(1, 2));
     assertThatThrownBy(
             () ->
@@ -407,7 +407,7 @@ class CurvedContractTest {
 
   @Test
   void askingAllocatesNothing() throws ReflectiveOperationException {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult result = new PairResult(3);
     PreparedShape cone = gjk.prepare(Shapes.cone(0.4, 1));
@@ -438,7 +438,7 @@ class CurvedContractTest {
   /** Bodies that drift, and jump now and then: the same answers, for fewer support points. */
   @Test
   void aWarmStartSavesSupportPointsAndChangesNoAnswer() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     for (Goal goal : List.of(Goal.INTERSECTION, Goal.DISTANCE, Goal.PENETRATION)) {
       PairRequest request = PairRequest.builder(goal).relativeTolerance(1e-7).build();
       for (int n : new int[] {2, 3, 4}) {
@@ -524,7 +524,7 @@ class CurvedContractTest {
   /** Where nothing has moved, an answer is confirmed by one support pair, or by none. */
   @Test
   void aRememberedAnswerIsConfirmedAtOnce() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult result = new PairResult(3);
     PreparedShape a = gjk.prepare(Shapes.smoothEllipsoid(1, 1.5, 2));

@@ -46,7 +46,7 @@ class CurvedTest {
       SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, double signedDistance) {}
 
   private final VerifiedNarrowPhase engine =
-      Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
+      Proofs.prove(new Gjk(true), Proof.CHECKED, Engines.installed());
 
   private void hold(String name, Function<Random, Case> kind) {
     PairQuery query = engine.newQuery(3);

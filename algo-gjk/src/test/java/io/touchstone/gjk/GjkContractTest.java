@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The contract of an engine, apart from the truth of its answers. */
 class GjkContractTest {
 
-  private final Gjk engine = new Gjk();
+  private final Gjk engine = new Gjk(true);
 
   @Test
   void theServiceLoaderFindsTheProvider() {

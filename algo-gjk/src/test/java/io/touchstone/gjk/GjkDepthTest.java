@@ -45,7 +45,7 @@ final class GjkDepthTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void depthIsTheLeastOfAllDirections(int n) {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), n);
     int overlapping = 0;
     for (int seed = 0; seed < ROUNDS; seed++) {
       for (Posed pair : PairFamilies.overlapping(n, new Random(seed))) {
@@ -57,13 +57,13 @@ final class GjkDepthTest {
 
   @Test
   void smallPairsAgreeWithAllPlanesThroughDifferences() {
-    new EngineAssertions(new Gjk(), 3).checkDepthOfTetrahedra(12);
+    new EngineAssertions(new Gjk(true), 3).checkDepthOfTetrahedra(12);
   }
 
   /** The normal across a segment is so to its last digits: the error of a depth of 0 is its. */
   @Test
   void segmentsInThemselvesAreAsShallowAsPromised() {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), 3);
     Pose here = Pose.identity(3);
     for (int x = 1; x <= 4; x++) {
       for (int y = -4; y <= 4; y++) {
@@ -83,7 +83,7 @@ final class GjkDepthTest {
   /** Reference values of the sample workloads, where the shared data is known. */
   @Test
   void depthsOfTheWorkloadsAreAsAccurateAsPromised() throws IOException {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), 3);
     int step = Integer.getInteger("touchstone.gjk.step", 7);
     for (String name : Workload.names()) {
       Workload load = Workload.read(name);
@@ -116,7 +116,7 @@ final class GjkDepthTest {
   }
 
   private static List<String> answers(List<Posed> pairs, int n) {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), n);
     List<String> answers = new ArrayList<>();
     for (Posed pair : pairs) {
       answers.add(HexFormat.of().formatHex(gjk.ask(pair, PairRequest.penetration()).bits()));
@@ -127,7 +127,7 @@ final class GjkDepthTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void scalingByPowersOfTwoScalesTheDepth(int n) {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), n);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < ROUNDS; seed++) {
       for (Posed pair : PairFamilies.overlapping(n, new Random(seed))) {
         PairResult result = gjk.ask(pair, PairRequest.penetration());
@@ -150,7 +150,7 @@ final class GjkDepthTest {
   /** Frames of a slow motion, and jumps: the remembered polytope changes roundings only. */
   @Test
   void aWarmStartChangesNoDepth() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult cold = new PairResult(3);
     PairResult warm = new PairResult(3);
@@ -189,7 +189,7 @@ final class GjkDepthTest {
   /** Hundreds of frames, turned and moved a little, also while bodies part and meet again. */
   @Test
   void aSlowMotionIsFollowedByTheRememberedPolytope() throws ReflectiveOperationException {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult cold = new PairResult(3);
     PairResult warm = new PairResult(3);
@@ -246,7 +246,7 @@ final class GjkDepthTest {
    */
   @Test
   void rememberedPolytopesStaySmall() {
-    VerifiedNarrowPhase proved = Proofs.prove(new Gjk(), Proof.CHECKED);
+    VerifiedNarrowPhase proved = Proofs.prove(new Gjk(true), Proof.CHECKED);
     PairQuery query = proved.newQuery(3);
     PairResult result = new PairResult(3);
     int depths = 0;
@@ -282,11 +282,12 @@ final class GjkDepthTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 8})
   void aLimitOfIterationsLeavesBoundsThatHold(int most) {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), 3);
     PairRequest hasty = PairRequest.penetration().toBuilder().maxIterations(most).build();
     for (int seed = 0; seed < 20; seed++) {
       Posed pair = PairFamilies.clouds(3, 20, new Random(seed), 0.3);
-      PairResult truth = new EngineAssertions(new Gjk(), 3).ask(pair, PairRequest.penetration());
+      PairResult truth =
+          new EngineAssertions(new Gjk(true), 3).ask(pair, PairRequest.penetration());
       PairResult result = gjk.ask(pair, hasty);
       if (result.verdict() == Verdict.INTERSECTING) {
         assertThat(result.lower()).as("seed " + seed).isLessThanOrEqualTo(truth.upper());
@@ -298,7 +299,7 @@ final class GjkDepthTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void measuringAllocatesNothing(int n) throws ReflectiveOperationException {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(n);
     PairResult result = new PairResult(n);
     List<Posed> pairs = PairFamilies.overlapping(n, new Random(3));
@@ -328,7 +329,7 @@ final class GjkDepthTest {
    */
   @Test
   void aBodyInItselfIsTwiceAsDeepAsItsNearestFace() {
-    EngineAssertions gjk = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions gjk = new EngineAssertions(new Gjk(true), 3);
     for (int frequency : new int[] {2, 4, 6}) {
       Polytope ball = Shapes.geodesicEllipsoid(frequency, 1, 1, 1.0009765625);
       Pose pose = PairFamilies.rotation(3, new Random(frequency), 0);
@@ -371,7 +372,7 @@ final class GjkDepthTest {
 
   @Test
   void theTraceShowsAPolytopeThatGrows() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     List<TraceStep> steps = new ArrayList<>();
     query.trace(steps::add);

@@ -25,7 +25,7 @@ class GjkGoldenTest {
   @ParameterizedTest
   @MethodSource("cases")
   void agrees(PairCase golden) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), golden.pair().dimension());
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), golden.pair().dimension());
     PairResult boolean_ = engine.ask(golden.pair(), PairRequest.intersection());
     assertThat(boolean_.verdict()).isNotEqualTo(Verdict.UNDECIDED);
     assertThat(boolean_.verdict().collides()).as("%s", boolean_).isEqualTo(golden.collide());

@@ -46,7 +46,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void swappingTheBodiesChangesNothing(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < PAIRS; seed++) {
       Posed pair = PairFamilies.random(n, new Random(seed));
       Answer expected = Answer.of(engine.ask(pair, PairRequest.distance()));
@@ -57,7 +57,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void theOrderOfVerticesAndDuplicatesChangeNothing(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
       Posed pair = PairFamilies.random(n, random);
@@ -92,7 +92,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4})
   void movingBothBodiesTogetherChangesTheDistanceByRoundingOnly(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     int apart = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
@@ -119,7 +119,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void scalingByPowersOfTwoScalesTheAnswer(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < PAIRS / 4; seed++) {
       Posed pair = PairFamilies.random(n, new Random(seed));
       Answer expected = Answer.of(engine.ask(pair, PairRequest.distance()));
@@ -144,7 +144,7 @@ class GjkLawsTest {
   @ValueSource(doubles = {1e-16, 1e-12, 1e-8, 1e-7})
   void boundsHoldForPosesWithDefects(double defect) {
     for (int n = 2; n <= 4; n++) {
-      EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+      EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
       for (int seed = 0; seed < 20; seed++) {
         Random random = new Random(seed);
         Posed exact = PairFamilies.random(n, random);
@@ -172,7 +172,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e-12, 1e-8, 1e-7})
   void whatIsRememberedClaimsNothingFalse(double defect) {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult cold = new PairResult(3);
     PairResult warm = new PairResult(3);
@@ -230,7 +230,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4})
   void aCutoffStopsTheSearchWithAProof(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < PAIRS / 2; seed++) {
       Posed pair = PairFamilies.far(n, new Random(seed));
       ExactPair.Nearest truth = pair.exact().nearest();

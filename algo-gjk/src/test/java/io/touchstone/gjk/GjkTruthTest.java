@@ -29,7 +29,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6})
   void randomPairsAreDecidedAndRight(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < PAIRS; seed++) {
       Posed pair = PairFamilies.random(n, new Random(seed));
       String what = "dimension " + n + ", seed " + seed;
@@ -70,7 +70,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(doubles = {10, 1e3, 1e5, 1e8})
   void farFramesAreSearchedAsQuickly(double by) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), 3);
     int slow = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
@@ -84,7 +84,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 100})
   void matricesInSinglePrecisionCostNoSearch(double by) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), 3);
     int slow = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
@@ -99,7 +99,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @CsvSource({"2, 0", "3, 0", "3, 100"})
   void depthsAlongADirectionConvergeInSinglePrecision(int n, double by) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     int overlapping = 0;
     int converged = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
@@ -128,7 +128,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6})
   void noFamilyIsAnsweredWrongly(int n) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), n);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), n);
     for (int seed = 0; seed < Math.max(n < 5 ? 2 : 1, PAIRS / 500); seed++) {
       for (Posed pair : PairFamilies.all(n, new Random(seed), 1)) {
         var truth = pair.exact().nearest();

@@ -26,7 +26,7 @@ class GjkWorkloadTest {
   }
 
   private static void check(String name, Workload load) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(), 3);
+    EngineAssertions engine = new EngineAssertions(new Gjk(true), 3);
     for (int k = 0; k < load.pairs().size(); k += STEP) {
       Posed pair = load.pairs().get(k);
       double truth = load.signedDistance(k);

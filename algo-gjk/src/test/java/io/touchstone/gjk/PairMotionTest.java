@@ -15,7 +15,7 @@ final class PairMotionTest {
   private final PairMotion motion = new PairMotion();
   private final RelativePlacement placement = new RelativePlacement();
   private final SpatialSupport cube =
-      Objects.requireNonNull(((GjkShape) new Gjk().prepare(Shapes.box(1, 1, 1))).space);
+      Objects.requireNonNull(((GjkShape) new Gjk(true).prepare(Shapes.box(1, 1, 1))).space);
 
   @Test
   void nothingComesBeforeTheFirstQuestion() {

@@ -43,7 +43,7 @@ class RoundedTest {
       SupportFunction a, Pose poseA, SupportFunction b, Pose poseB, double signedDistance) {}
 
   private final VerifiedNarrowPhase engine =
-      Proofs.prove(new Gjk(), Proof.CHECKED, Engines.installed());
+      Proofs.prove(new Gjk(true), Proof.CHECKED, Engines.installed());
 
   private void hold(String name, Function<Random, Case> kind) {
     PairQuery query = engine.newQuery(3);
@@ -204,7 +204,7 @@ class RoundedTest {
   /** Rounding a pair of polytopes by r moves the signed distance by r. */
   @Test
   void radiiAreTakenOffTheDistanceOfTheCores() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult result = new PairResult(3);
     for (int seed = 0; seed < 60; seed++) {
@@ -244,7 +244,7 @@ class RoundedTest {
 
   @Test
   void anEmptyCoreIsEmptyWhateverTheRadius() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairResult result = new PairResult(3);
     gjk.newQuery(3)
         .evaluate(
@@ -261,7 +261,7 @@ class RoundedTest {
 
   @Test
   void concentricBallsHaveTheDepthOfTheirRadii() {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairResult result = new PairResult(3);
     PreparedShape ball = gjk.prepare(Shapes.sphere(3, 1.5));
     Pose pose = Pose.identity(3);
@@ -273,7 +273,7 @@ class RoundedTest {
 
   @Test
   void askingAboutBallsAllocatesNothing() throws ReflectiveOperationException {
-    Gjk gjk = new Gjk();
+    Gjk gjk = new Gjk(true);
     PairQuery query = gjk.newQuery(3);
     PairResult result = new PairResult(3);
     PreparedShape capsule = gjk.prepare(Shapes.capsule(0.4, 1));

@@ -53,7 +53,7 @@ class VariantWorkloadTest {
 
   private static List<Asked> engines() {
     List<Asked> engines = new ArrayList<>();
-    engines.add(new Asked("gjk", new Gjk()));
+    engines.add(new Asked("gjk", new Gjk(true)));
     for (VariantEngine variant : VariantEngine.all()) {
       engines.add(new Asked(variant.toString(), variant.create()));
     }

@@ -19,7 +19,7 @@ final class WarmDistanceTest {
   private static final double[] AXIS_A = {1, 2, -1};
   private static final double[] AXIS_B = {-2, 1, 3};
 
-  private final NarrowPhase engine = new Gjk();
+  private final NarrowPhase engine = new Gjk(true);
   private final PreparedShape a = engine.prepare(Shapes.randomHull(3, 32, 1));
   private final PreparedShape b = engine.prepare(Shapes.randomHull(3, 32, 2));
   private final PairQuery query = engine.newQuery(3);

@@ -11,12 +11,12 @@ final class WarmStartInSpaceTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "0, 1e-8", "-90, 0", "90, 1e-8"})
   void boundsHoldAfterAMotion(int exponent, double defect) {
-    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(), exponent, defect, 20);
+    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(true), exponent, defect, 20);
   }
 
   @ParameterizedTest
   @CsvSource({"100, 0", "1000, 1e-10"})
   void boundsHoldWhereFramesAreFar(double beyond, double defect) {
-    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(), 0, defect, beyond, 20);
+    WarmStartLaw.boundsHoldAfterAMotion(new Gjk(true), 0, defect, beyond, 20);
   }
 }

@@ -14,11 +14,14 @@ import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.testing.PluginJars;
 import io.touchstone.harness.wiring.Pipelines;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +94,20 @@ final class OneRunTest {
     assertRefused(
         Cli.run(run(goal, "narrow-phase={algorithm=gjk, options{nonsense=1}}")),
         "unknown option 'nonsense'");
+  }
+
+  /** Pairs that fail are written where the program runs, which is here. */
+  @AfterEach
+  void deleteFailuresHere() throws IOException {
+    Path here = Path.of("touchstone-failures");
+    if (Files.exists(here)) {
+      try (Stream<Path> files = Files.list(here)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(here);
+    }
   }
 
   /** An engine that throws costs rows, and the fallback answers in its place where there is one. */

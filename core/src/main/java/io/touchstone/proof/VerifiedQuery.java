@@ -95,7 +95,7 @@ public final class VerifiedQuery implements PairQuery {
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
     this.solver =
-        dimension == 3 && phase.engine() instanceof PairSolved solved
+        dimension == 3 && phase.engine() instanceof PairSolved solved && !solved.isPure()
             ? new SolvedPairs(solved)
             : null;
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;

@@ -234,12 +234,12 @@ final class PairBounds {
     return face.w0 >= 0 && (face.count < 2 || face.w1 >= 0) && (face.count < 3 || face.w2 >= 0);
   }
 
-  /** Writes the normal, R_A u. */
+  /** Writes the normal, R_A u; 0 added to what may be -0 is 0. */
   private static void writeNormal(PlacedPair p, double ux, double uy, double uz, Finding out) {
     double[] pose = p.poseA;
-    out.normalX = pose[0] * ux + pose[1] * uy + pose[2] * uz;
-    out.normalY = pose[4] * ux + pose[5] * uy + pose[6] * uz;
-    out.normalZ = pose[8] * ux + pose[9] * uy + pose[10] * uz;
+    out.normalX = pose[0] * ux + pose[1] * uy + pose[2] * uz + 0.0;
+    out.normalY = pose[4] * ux + pose[5] * uy + pose[6] * uz + 0.0;
+    out.normalZ = pose[8] * ux + pose[9] * uy + pose[10] * uz + 0.0;
   }
 
   /**

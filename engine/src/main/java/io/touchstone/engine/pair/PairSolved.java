@@ -15,4 +15,9 @@ public interface PairSolved {
    * @throws IllegalArgumentException if another engine made it
    */
   PairMemory memoryOf(WarmStart warm);
+
+  /** Tells whether the engine is to search by itself all the same. */
+  default boolean isPure() {
+    return false;
+  }
 }

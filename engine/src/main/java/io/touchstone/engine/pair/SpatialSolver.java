@@ -212,9 +212,9 @@ public final class SpatialSolver {
       return false;
     }
     double inverse = 1 / length;
-    out.normalX = x * inverse;
-    out.normalY = y * inverse;
-    out.normalZ = z * inverse;
+    out.normalX = x * inverse + 0.0; // no -0
+    out.normalY = y * inverse + 0.0;
+    out.normalZ = z * inverse + 0.0;
     out.lower = low;
     out.pairs = 0;
     out.iterations = 0;

@@ -158,7 +158,7 @@ final class SolvedPairs {
 
   /**
    * Proposes what the solver ended with where it did not decide: a direction and pairs that are
-   * nearly the nearest.
+   * nearly the nearest, or pairs that are nearly around the origin.
    *
    * @param out cleared and filled if the answer is true
    * @return whether there is something
@@ -168,13 +168,21 @@ final class SolvedPairs {
     if (f.pairs == 0) {
       return false;
     }
-    out.clear().apart().along(f.normalX, f.normalY, f.normalZ);
+    out.clear();
+    if (f.pairs == 4) {
+      out.together();
+    } else {
+      out.apart().along(f.normalX, f.normalY, f.normalZ);
+    }
     out.pair(f.a0, f.b0, f.w0);
     if (f.pairs > 1) {
       out.pair(f.a1, f.b1, f.w1);
     }
     if (f.pairs > 2) {
       out.pair(f.a2, f.b2, f.w2);
+    }
+    if (f.pairs > 3) {
+      out.pair(f.a3, f.b3, f.w3);
     }
     out.effort(f.iterations, f.iterations).by(CERTIFIER);
     return true;

@@ -34,6 +34,12 @@ final class BoxMeeting {
   private int path2;
   private int path3;
 
+  /** The shares in falling order. */
+  private double greatest;
+
+  private double middle;
+  private double smallest;
+
   /** The corner of B nearest to A in A's axes, and of A nearest to B in B's axes. */
   private final double[] x = new double[3];
 
@@ -48,7 +54,7 @@ final class BoxMeeting {
   /**
    * Looks for a common point.
    *
-   * @param face receives four pairs and their points
+   * @param face receives four pairs, their points and weights
    * @return whether there is one, up to roundings
    */
   boolean find(PlacedPair pair, NearestFace face) {
@@ -69,6 +75,10 @@ final class BoxMeeting {
     face.locate1(pair);
     face.locate2(pair);
     face.locate3(pair);
+    face.w0 = Math.max(0, 1 - greatest);
+    face.w1 = greatest - middle;
+    face.w2 = middle - smallest;
+    face.w3 = Math.max(0, smallest);
     return true;
   }
 
@@ -87,7 +97,8 @@ final class BoxMeeting {
     double x1 = t.r3 * bx + t.r4 * by + t.r5 * bz + t.ty;
     double x2 = t.r6 * bx + t.r7 * by + t.r8 * bz + t.tz;
     int cornerB = CORNERS ^ BodyData.signs(bx, by, bz);
-    if (abs(x0) < hx && abs(x1) < hy && abs(x2) < hz) {
+    double room = t.pointError; // what may be outside by roundings is proposed all the same
+    if (abs(x0) < hx + room && abs(x1) < hy + room && abs(x2) < hz + room) {
       walk(share(x0, hx), share(x1, hy), share(x2, hz), 1, 2, 4, cornerB << 3);
       return true;
     }
@@ -101,7 +112,7 @@ final class BoxMeeting {
     double y1 = t.r1 * ox + t.r4 * oy + t.r7 * oz;
     double y2 = t.r2 * ox + t.r5 * oy + t.r8 * oz;
     int cornerA = CORNERS ^ BodyData.signs(ax, ay, az);
-    if (abs(y0) < kx && abs(y1) < ky && abs(y2) < kz) {
+    if (abs(y0) < kx + room && abs(y1) < ky + room && abs(y2) < kz + room) {
       walk(share(y0, kx), share(y1, ky), share(y2, kz), 8, 16, 32, cornerA);
       return true;
     }
@@ -210,8 +221,9 @@ final class BoxMeeting {
    * @param start the corner of the path with all free coordinates at their lower ends
    */
   private void walk(double f, double g, double h, int ofF, int ofG, int ofH, int start) {
-    double greatest = Math.max(Math.max(f, g), h);
-    double smallest = min(min(f, g), h);
+    greatest = Math.max(Math.max(f, g), h);
+    smallest = min(min(f, g), h);
+    middle = Math.max(min(f, g), min(Math.max(f, g), h));
     int first = f == greatest ? ofF : g == greatest ? ofG : ofH;
     int last = f == smallest ? ofF : g == smallest ? ofG : ofH;
     path0 = start;

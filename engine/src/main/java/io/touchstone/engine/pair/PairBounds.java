@@ -26,7 +26,7 @@ import io.touchstone.kernel.support.spatial.SupportTableCells;
  * covers all of them. The gap is the height of the first pair minus how much farther each body
  * reaches than its first named vertex: of a box a sum of {@code |n_i|} times a side or 0, without
  * cancellation; else the greatest over the named vertices and over the one rival that is not lower
- * by more than 40 u r. The upper bound is the mean of the heights of the pairs, and {@code p^2 / (2
+ * by more than 24 u r. The upper bound is the mean of the heights of the pairs, and {@code p^2 / (2
  * height)} with p the part of v across n.
  *
  * <p>The part across: v is R_A'V of the difference V in the world, n is R_A u rounded by 7.3 u, and
@@ -45,7 +45,7 @@ final class PairBounds {
   static final double FINE_UNITS = 1024;
 
   /** Units of u of a body's reach by which a vertex is surely lower. */
-  static final double RIVAL_UNITS = 40;
+  static final double RIVAL_UNITS = 24;
 
   /** Of the point's error, of the stretch (half of it is delta_A + 4 u) and of |v|, across n. */
   static final double ACROSS_SHARE = 1.1;

@@ -25,11 +25,11 @@ public final class SpatialSolver {
   /** Larger scenes are left to others. */
   private static final double MOST = 0x1p90;
 
-  /** Covers that rigid poses stretch radii by up to 3e-6. */
-  private static final double STRETCHED = 1.00001;
+  /** Covers that rigid poses stretch radii by up to 1.5e-6. */
+  static final double STRETCHED = 1.000002;
 
   /** Roundings of the distance of two centres and of their radii, in units of u of the scene. */
-  private static final double CENTRE_UNITS = 16;
+  static final double CENTRE_UNITS = 16;
 
   /** A search ends within this share of the relative tolerance. */
   private static final double SHARE_OF_SEARCH = 0.1;
@@ -57,7 +57,8 @@ public final class SpatialSolver {
    * @param relative relative tolerance of the distance, and absolute
    * @param memory what is remembered of the pair, or null; written
    * @param out claims something if the answer is true; else nothing, and may name a direction and
-   *     weighted pairs that are nearly the nearest
+   *     up to three weighted pairs that are nearly the nearest, or four that are nearly around the
+   *     origin
    * @return whether it is answered
    */
   public boolean solve(
@@ -126,6 +127,8 @@ public final class SpatialSolver {
           remember(memory, 4);
           return true;
         }
+        face.writePairs(out, 4); // in contact, as far as can be told here
+        return false;
       } else if (ending != Finding.Claim.OPEN) {
         return concludes(ending, valueAsked, relative, absolute, memory, BOXES, out);
       }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
-import io.touchstone.Query;
+import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.cli.report.Checkpoints;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
@@ -14,8 +15,8 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
@@ -26,15 +27,19 @@ import io.touchstone.io.Position;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
 import io.touchstone.io.text.Json;
+import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -183,10 +188,7 @@ final class PairsCommand implements Callable<Integer> {
     int threadCount = Commands.threads(threads, 0, 0);
     PairsTimer.Settings timing = timing();
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
-      PairsFile pairs =
-          file.equals("-")
-              ? PairsReader.read(io.in(), "standard input", affine)
-              : PairsReader.read(Path.of(file), affine);
+      PairsFile pairs = read();
       List<List<Double>> along =
           Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
       PipelineConfig asked =
@@ -197,7 +199,12 @@ final class PairsCommand implements Callable<Integer> {
       Plan plan = Commands.plan(asked, pairs.dimension(), bodies, plugins.engines());
       return time
           ? time(pairs, plan, asked, timing)
-          : answer(pairs, plan, asked, along, threadCount);
+          : report(
+              pairs,
+              plan,
+              asked,
+              target ->
+                  PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation()));
     }
   }
 
@@ -229,26 +236,42 @@ final class PairsCommand implements Callable<Integer> {
                     .formatted(engine.isContact() ? "contact" : "overlap"));
           }
         });
-    int workers = Commands.threads(threads, 0, 0);
-    if (engine.isOverlap()) {
-      refuseOf("--max-points", maxPoints != null, "contact");
-      refuseOf("--speculative", speculative != null, "contact");
-    } else {
-      refuseOf("--solids", solids != null, "overlap");
-    }
+    refuseOf("--solids", solids != null && engine.isContact(), "overlap");
+    refuseOf("--max-points", maxPoints != null && engine.isOverlap(), "contact");
+    refuseOf("--speculative", speculative != null && engine.isOverlap(), "contact");
+    PipelineConfig config =
+        engine.contactConfig(points(), distance(), Commands.threads(threads, 0, 0));
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
-      Query query = engine.frontDoor(plugins.engines());
-      PairsFile pairs =
-          file.equals("-")
-              ? PairsReader.read(io.in(), "standard input", affine)
-              : PairsReader.read(Path.of(file), affine);
-      try (Output output = Output.to(out, io)) {
-        return engine.isContact()
-            ? new ContactRows(pairs, query, io, fail)
-                .write(ContactRows.request(maxPoints, speculative), output, workers)
-            : new OverlapRows(pairs, query, io, fail).write(output, certificates, solids, workers);
-      }
+      PairsFile pairs = read();
+      Plan plan = Commands.plan(config, pairs.dimension(), Map.of(), plugins.engines());
+      BiConsumer<PipelineListener, Cancellation> run =
+          PairsRun.contacts(config, plan, plugins.engines(), pairs);
+      return report(pairs, plan, config, target -> run.accept(target, io.cancellation()));
+    } catch (UnsupportedQueryException e) {
+      throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     }
+  }
+
+  private int points() {
+    return "all".equals(maxPoints)
+        ? ContactRequest.ALL
+        : Commands.wholeNumber("--max-points", maxPoints, 4, 1);
+  }
+
+  private double distance() {
+    double distance = speculative == null ? 0 : Numbers.parse(speculative);
+    if (!(distance >= 0) || Double.isInfinite(distance)) {
+      throw new InvalidInputException(
+          Position.of("--speculative"),
+          "'%s' is not a distance of at least 0".formatted(speculative));
+    }
+    return distance;
+  }
+
+  private PairsFile read() {
+    return file.equals("-")
+        ? PairsReader.read(io.in(), "standard input", affine)
+        : PairsReader.read(Path.of(file), affine);
   }
 
   /** An option that would do nothing is a mistake. */
@@ -288,12 +311,8 @@ final class PairsCommand implements Callable<Integer> {
         Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
   }
 
-  private int answer(
-      PairsFile pairs,
-      Plan plan,
-      PipelineConfig config,
-      List<List<Double>> along,
-      int threadCount) {
+  private int report(
+      PairsFile pairs, Plan plan, PipelineConfig config, Consumer<ReportTarget> run) {
     ReportHeader header =
         new ReportHeader(
                 config.goal(),
@@ -305,27 +324,38 @@ final class PairsCommand implements Callable<Integer> {
                 false,
                 List.of())
             .withSource(trace == null ? null : ReportSource.ofPairs(file, affine));
-    try (Output output = Output.to(out, io);
-        ReportTarget target =
-            new ReportTarget(
-                List.of(
-                    new ReportFile(
-                        output,
-                        new CsvReport(output, header),
-                        certificates == null ? null : Output.open(certificates),
-                        trace == null ? null : Output.open(trace),
-                        header,
-                        OrderSettings.OF_THE_SCENE)),
-                new FailedPairs(
-                    FailedPairs.folderFor(Optional.ofNullable(out)),
-                    config.proof(),
-                    engine.plugins()),
-                new RunProgress(io),
-                new Checkpoints(),
-                () -> {})) {
+    List<ReportFile> files = new ArrayList<>();
+    Output output = Output.to(out, io);
+    files.add(
+        new ReportFile(
+            output,
+            new CsvReport(output, header),
+            certificates == null ? null : Output.open(certificates),
+            trace == null ? null : Output.open(trace),
+            header,
+            OrderSettings.OF_THE_SCENE));
+    if (solids != null) {
+      Output meshes = Output.open(solids);
+      files.add(
+          new ReportFile(
+              meshes,
+              new SolidsReport(meshes, pairs.dimension()),
+              null,
+              null,
+              header,
+              OrderSettings.OF_THE_SCENE));
+    }
+    try (ReportTarget target =
+        new ReportTarget(
+            files,
+            new FailedPairs(
+                FailedPairs.folderFor(Optional.ofNullable(out)), config.proof(), engine.plugins()),
+            new RunProgress(io),
+            new Checkpoints(),
+            () -> {})) {
       target.begin();
-      PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation());
-      target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));
+      run.accept(target);
+      target.end(RunSummary.NONE);
       if (io.cancellation().isRequested()) {
         io.err()
             .printf(

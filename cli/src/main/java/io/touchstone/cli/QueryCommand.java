@@ -449,7 +449,7 @@ final class QueryCommand implements Callable<Integer> {
 
   private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
       throws IOException {
-    new JsonReport(out, header(plan, config, report)).pair(report);
+    new JsonReport(out, header(plan, config, report)).row(report);
   }
 
   private static ReportHeader header(Plan plan, PipelineConfig config, PairReport report) {

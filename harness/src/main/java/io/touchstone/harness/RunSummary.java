@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
+import java.util.Optional;
+
 /**
  * What a run came to, in numbers.
  *
@@ -35,6 +37,10 @@ public record RunSummary(
     RunEffort effort,
     RunFindings findings) {
 
+  /** Stands for what nobody counted. */
+  public static final RunSummary NONE =
+      new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE);
+
   /** A summary that sums up nothing. */
   public RunSummary(
       int bodies,
@@ -65,5 +71,24 @@ public record RunSummary(
         complete,
         effort,
         RunFindings.NONE);
+  }
+
+  /** Returns this summary with how near bodies come on the whole path. */
+  public RunSummary withClearance(Optional<Clearance> least) {
+    return new RunSummary(
+        bodies,
+        frames,
+        pairs,
+        candidates,
+        reported,
+        colliding,
+        disjoint,
+        subset,
+        notSubset,
+        undecided,
+        failed,
+        complete,
+        effort,
+        new RunFindings(findings.groups(), findings.rules(), least));
   }
 }

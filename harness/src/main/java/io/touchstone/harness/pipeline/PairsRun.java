@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 
 /** Asks about every pair of a file, in its order. */
@@ -89,15 +90,12 @@ public final class PairsRun {
    *
    * @param config has one of these goals
    * @param plan of the configuration
+   * @return what does so, for one listener
+   * @throws io.touchstone.api.query.UnsupportedQueryException if nobody answers in this dimension
    * @throws io.touchstone.io.InvalidInputException if a shape is of a kind that is not known
    */
-  public static void contacts(
-      PipelineConfig config,
-      Plan plan,
-      Engines engines,
-      PairsFile file,
-      PipelineListener listener,
-      Cancellation cancellation) {
+  public static BiConsumer<PipelineListener, Cancellation> contacts(
+      PipelineConfig config, Plan plan, Engines engines, PairsFile file) {
     List<SceneBody> bodies = bodies(file.shapes());
     List<PreparedBody> prepared = prepared(bodies, uses(file));
     DoorQuestion<?, ?, ?> question =
@@ -105,14 +103,11 @@ public final class PairsRun {
             ? new OverlapQuestion(config, engines, plan, bodies, prepared, true)
             : new ContactQuestion(config, engines, plan, bodies, prepared, true);
     question.prepareAll("shape");
-    run(
-        question,
-        file.pairCount(),
+    IntFunction<Work> pairs =
         pair ->
-            Work.of(file.shapeA(pair), file.poseA(pair), file.shapeB(pair), file.poseB(pair), 0),
-        config.threads(),
-        listener,
-        cancellation);
+            Work.of(file.shapeA(pair), file.poseA(pair), file.shapeB(pair), file.poseB(pair), 0);
+    return (listener, cancellation) ->
+        run(question, file.pairCount(), pairs, config.threads(), listener, cancellation);
   }
 
   /**

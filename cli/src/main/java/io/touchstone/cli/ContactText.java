@@ -11,11 +11,13 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.report.MemberRow;
 import io.touchstone.harness.ContactPair;
 import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.text.Json;
 import java.io.IOException;
@@ -28,10 +30,17 @@ import org.jspecify.annotations.Nullable;
 /** Tells a person about one overlap or one contact. */
 final class ContactText {
 
-  private ContactText() {}
+  private final Output out;
+  private final boolean json;
+  private final List<Warning> warnings;
 
-  static Verdict overlap(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out)
+  ContactText(Output out, boolean json, List<Warning> warnings) {
+    this.out = out;
+    this.json = json;
+    this.warnings = warnings;
+  }
+
+  Verdict overlap(Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB)
       throws IOException {
     OverlapOutcome overlap = query.overlap(a, poseA, b, poseB);
     if (json) {
@@ -40,10 +49,10 @@ final class ContactText {
       Map<String, @Nullable Object> members =
           MemberRow.of(pair, PipelineGoal.OVERLAP, a.dimension()).get(0);
       members.put("certificate", CertificateWriter.record(0, overlap));
-      record(members, out);
+      record(members);
       return overlap.verdict();
     }
-    verdict(overlap.verdict(), overlap.assurance(), out);
+    verdict(overlap.verdict(), overlap.assurance());
     out.line(
         "volume      between %s and %s".formatted(overlap.volumeLower(), overlap.volumeUpper()));
     out.line("area        between %s and %s".formatted(overlap.areaLower(), overlap.areaUpper()));
@@ -61,7 +70,7 @@ final class ContactText {
     return overlap.verdict();
   }
 
-  private static void verdict(Verdict verdict, Assurance assurance, Output out) {
+  private void verdict(Verdict verdict, Assurance assurance) {
     out.line(
         "%s (%s)"
             .formatted(
@@ -69,8 +78,7 @@ final class ContactText {
                 assurance.name().toLowerCase(Locale.ROOT)));
   }
 
-  static Verdict contact(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out)
+  Verdict contact(Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB)
       throws IOException {
     int n = a.dimension();
     Contacts contacts = query.contacts(n);
@@ -87,10 +95,10 @@ final class ContactText {
                 null,
                 manifold);
     if (json) {
-      record(members(result, manifold), out);
+      record(members(result, manifold));
       return result.verdict();
     }
-    verdict(result.verdict(), result.verdictAssurance(), out);
+    verdict(result.verdict(), result.verdictAssurance());
     for (int p = 0; p < manifold.count(); p++) {
       StringBuilder at = new StringBuilder();
       for (int axis = 0; axis < n; axis++) {
@@ -130,7 +138,8 @@ final class ContactText {
     return members;
   }
 
-  private static void record(Map<String, @Nullable Object> members, Output out) throws IOException {
+  private void record(Map<String, @Nullable Object> members) throws IOException {
+    members.put("warnings", JsonReport.members(warnings));
     Json.append(out, members);
     out.append('\n');
   }

@@ -17,6 +17,7 @@ import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
@@ -151,10 +152,7 @@ final class MotionsCommand implements Callable<Integer> {
     PipelineConfig config = config();
     int code;
     try (PluginSet installed = PluginSet.load(plugins)) {
-      MotionsFile motions =
-          file.equals("-")
-              ? MotionsReader.read(io.in(), "standard input")
-              : MotionsReader.read(Path.of(file));
+      MotionsFile motions = read();
       Plan plan = Commands.plan(config, motions.dimension(), Map.of(), installed.engines());
       ReportHeader header =
           new ReportHeader(
@@ -191,9 +189,13 @@ final class MotionsCommand implements Callable<Integer> {
             }
           }) {
         target.begin();
-        PairsRun.motions(config, plan, installed.engines(), motions, target, io.cancellation());
+        List<Warning> warnings =
+            PairsRun.motions(config, plan, installed.engines(), motions, target, io.cancellation());
         target.end(RunSummary.NONE);
-        code = target.exitCode(fail);
+        if (!io.cancellation().isRequested()) {
+          target.tellResults(out, config.goal(), io);
+        }
+        code = target.exitCode(fail, warnings.size() + (long) installed.engines().issues().size());
       }
       if (view != null) {
         View.Builder page = MotionPages.start(file, motions.dimension(), config.proof(), solver);
@@ -202,6 +204,16 @@ final class MotionsCommand implements Callable<Integer> {
       }
     }
     return io.cancellation().isRequested() ? ExitCodes.INTERRUPTED : code;
+  }
+
+  private MotionsFile read() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return progress.reading(
+          () ->
+              file.equals("-")
+                  ? MotionsReader.read(io.in(), "standard input")
+                  : MotionsReader.read(Path.of(file)));
+    }
   }
 
   /** Returns the configuration of a run over motions. */

@@ -18,6 +18,7 @@ import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
@@ -38,8 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -203,6 +204,7 @@ final class PairsCommand implements Callable<Integer> {
               pairs,
               plan,
               asked,
+              issues(plugins),
               target ->
                   PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation()));
     }
@@ -244,9 +246,10 @@ final class PairsCommand implements Callable<Integer> {
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
       PairsFile pairs = read();
       Plan plan = Commands.plan(config, pairs.dimension(), Map.of(), plugins.engines());
-      BiConsumer<PipelineListener, Cancellation> run =
+      BiFunction<PipelineListener, Cancellation, List<Warning>> run =
           PairsRun.contacts(config, plan, plugins.engines(), pairs);
-      return report(pairs, plan, config, target -> run.accept(target, io.cancellation()));
+      return report(
+          pairs, plan, config, issues(plugins), target -> run.apply(target, io.cancellation()));
     } catch (UnsupportedQueryException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     }
@@ -268,7 +271,17 @@ final class PairsCommand implements Callable<Integer> {
     return distance;
   }
 
+  private static int issues(PluginSet plugins) {
+    return plugins.engines().issues().size();
+  }
+
   private PairsFile read() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return progress.reading(this::readFile);
+    }
+  }
+
+  private PairsFile readFile() {
     return file.equals("-")
         ? PairsReader.read(io.in(), "standard input", affine)
         : PairsReader.read(Path.of(file), affine);
@@ -312,7 +325,11 @@ final class PairsCommand implements Callable<Integer> {
   }
 
   private int report(
-      PairsFile pairs, Plan plan, PipelineConfig config, Consumer<ReportTarget> run) {
+      PairsFile pairs,
+      Plan plan,
+      PipelineConfig config,
+      int issues,
+      Function<ReportTarget, List<Warning>> run) {
     ReportHeader header =
         new ReportHeader(
                 config.goal(),
@@ -354,7 +371,7 @@ final class PairsCommand implements Callable<Integer> {
             new Checkpoints(),
             () -> {})) {
       target.begin();
-      run.accept(target);
+      List<Warning> warnings = run.apply(target);
       target.end(RunSummary.NONE);
       if (io.cancellation().isRequested()) {
         io.err()
@@ -363,7 +380,8 @@ final class PairsCommand implements Callable<Integer> {
                 target.reported(), Words.count(pairs.pairCount(), "pair"));
         return ExitCodes.INTERRUPTED;
       }
-      return target.exitCode(fail);
+      target.tellResults(out, config.goal(), io);
+      return target.exitCode(fail, warnings.size() + issues);
     }
   }
 

@@ -8,15 +8,20 @@ import io.touchstone.harness.CountedRows;
 import io.touchstone.harness.MotionStep;
 import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.io.text.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -188,8 +193,28 @@ class ReportTarget implements PipelineListener, AutoCloseable {
   }
 
   /** Returns the exit code for what was reported. */
-  int exitCode(FailOptions options) {
-    return options.exitCode(colliding, undecided, failed);
+  int exitCode(FailOptions options, long warnings) {
+    return options.exitCode(colliding, undecided, failed, warnings);
+  }
+
+  /** Says what a report in a file has come to; a report on standard output says it itself. */
+  void tellResults(@Nullable Path file, PipelineGoal goal, Io io) {
+    if (file == null) {
+      return;
+    }
+    List<String> counts = new ArrayList<>(List.of(Words.count(reported, "pair")));
+    if (goal != PipelineGoal.SUBSET) {
+      counts.add(colliding + " colliding");
+    }
+    if (undecided > 0) {
+      counts.add(undecided + " undecided");
+    }
+    if (failed > 0) {
+      counts.add(failed + " failed");
+    }
+    try (Output out = Output.standard(io)) {
+      out.line("%s; %s".formatted(String.join(", ", counts), file));
+    }
   }
 
   @Override

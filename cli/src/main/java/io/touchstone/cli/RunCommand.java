@@ -231,6 +231,7 @@ final class RunCommand implements Callable<Integer> {
         io.err().println("touchstone: " + howFar(summary, pipelineConfig));
         return ExitCodes.INTERRUPTED;
       }
+      target.tellResults(pipelineConfig.report().out(), pipelineConfig.goal(), io);
       return exitCode(summary);
     } catch (InvalidInputException e) {
       if (resume != null && !ended) {
@@ -268,7 +269,8 @@ final class RunCommand implements Callable<Integer> {
     RunFindings findings = summary.findings();
     return findings.broken() + findings.open() > 0
         ? ExitCodes.DOES_NOT_HOLD
-        : fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+        : fail.exitCode(
+            summary.colliding(), summary.undecided(), summary.failed(), summary.warnings().size());
   }
 
   /** Says which plug-in ended the run; a signal has come before. */

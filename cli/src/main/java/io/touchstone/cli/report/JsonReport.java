@@ -10,6 +10,7 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunFindings;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.report.JsonRow;
 import io.touchstone.harness.report.RowSink;
@@ -35,6 +36,7 @@ public final class JsonReport implements ReportWriter, Table.Line {
   private final ReportHeader header;
   private final Table<?> table;
   private final OverlapSums sums = new OverlapSums();
+  private @Nullable List<Warning> warnings;
   private long rows;
 
   /** Creates the writer. */
@@ -42,6 +44,12 @@ public final class JsonReport implements ReportWriter, Table.Line {
     this.out = out;
     this.header = header;
     this.table = Table.of(header.rows());
+  }
+
+  /** Has the only record say what somebody should look at. */
+  public JsonReport with(List<Warning> all) {
+    warnings = all;
+    return this;
   }
 
   @Override
@@ -84,6 +92,10 @@ public final class JsonReport implements ReportWriter, Table.Line {
 
   @Override
   public void end(ReportRow row) throws IOException {
+    if (warnings != null) {
+      out.append(",\"warnings\":");
+      Json.append(out, members(warnings));
+    }
     if (row instanceof PairReport report && !report.refusal().isEmpty()) {
       out.append(",\"refused\":");
       Json.appendString(out, report.refusal());
@@ -111,9 +123,23 @@ public final class JsonReport implements ReportWriter, Table.Line {
     groups(summary.findings(), counts);
     rules(summary.findings(), counts);
     ofGoal(summary, counts);
+    counts.put("warnings", members(summary.warnings()));
     counts.put("complete", summary.complete());
     Json.append(out, Map.of("summary", counts));
     out.append('\n');
+  }
+
+  /** Returns warnings as members of JSON. */
+  public static List<Map<String, String>> members(List<Warning> warnings) {
+    List<Map<String, String>> members = new ArrayList<>();
+    for (Warning warning : warnings) {
+      Map<String, String> entry = new LinkedHashMap<>();
+      entry.put("code", warning.code());
+      entry.put("where", warning.where());
+      entry.put("text", warning.text());
+      members.add(entry);
+    }
+    return members;
   }
 
   /** Puts what only one goal has. */

@@ -451,6 +451,10 @@ public final class TableReport implements ReportWriter {
   private void effort(RunEffort effort) throws IOException {
     List<String> times = new ArrayList<>();
     times.add("%s in all".formatted(seconds(effort.seconds())));
+    if (effort.readingSeconds() > 0) {
+      times.add("reading %s".formatted(seconds(effort.readingSeconds())));
+      times.add("preparing %s".formatted(seconds(effort.preparingSeconds())));
+    }
     times.add("broad phase %s".formatted(seconds(effort.broadPhaseSeconds())));
     times.add("shapes %s".formatted(seconds(effort.shapeSeconds())));
     effort.algorithmSeconds().forEach((id, time) -> times.add(id + " " + seconds(time)));
@@ -467,13 +471,15 @@ public final class TableReport implements ReportWriter {
                     "%s %d"
                         .formatted(
                             stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
-    out.append(
-            String.format(
-                Locale.ROOT,
-                "%.1f support queries per pair",
-                (double) effort.supportQueries() / effort.evaluated()))
-        .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
-        .append('\n');
+    if (header.goal().isOfEngines()) {
+      out.append(
+              String.format(
+                  Locale.ROOT,
+                  "%.1f support queries per pair",
+                  (double) effort.supportQueries() / effort.evaluated()))
+          .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
+          .append('\n');
+    }
     List<String> slow = new ArrayList<>();
     for (RunEffort.SlowPair pair : effort.slowest()) {
       slow.add(

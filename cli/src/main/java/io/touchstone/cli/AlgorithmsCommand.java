@@ -11,7 +11,9 @@ import io.touchstone.api.spi.Arbiter;
 import io.touchstone.api.spi.Capability;
 import io.touchstone.api.spi.JoinCost;
 import io.touchstone.api.spi.Supports;
+import io.touchstone.cli.report.JsonReport;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.text.Json;
@@ -224,6 +226,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
       rejected.add(entry);
     }
     document.put("rejected", rejected);
+    document.put("warnings", JsonReport.members(Warning.of(engines)));
     Json.append(out, document);
     out.append('\n');
   }

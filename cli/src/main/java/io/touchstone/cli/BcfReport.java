@@ -7,6 +7,7 @@ import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.cli.report.RemadeReport;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.Scene;
@@ -54,8 +55,8 @@ final class BcfReport implements RemadeReport {
   }
 
   @Override
-  public void pair(PairReport report) {
-    if (!wants(report.index(), report.reported())) {
+  public void row(ReportRow row) {
+    if (!(row instanceof PairReport report) || !wants(row.index(), row.reported())) {
       return;
     }
     try {

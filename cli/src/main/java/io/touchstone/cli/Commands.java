@@ -93,8 +93,8 @@ final class Commands {
     if (issue.key().startsWith("auto.")) {
       return "--" + issue.key().replace('.', '-');
     }
-    if (issue.key().equals("motion.solver")) {
-      return "--solver";
+    if (issue.key().equals("motion.solver") || issue.key().equals("contact.finder")) {
+      return "--" + issue.key().substring(issue.key().indexOf('.') + 1);
     }
     return issue.key().contains(".") ? "--algorithm" : "--" + issue.key();
   }

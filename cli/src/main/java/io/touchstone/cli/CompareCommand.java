@@ -18,6 +18,7 @@ import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
@@ -258,19 +259,23 @@ final class CompareCommand implements Callable<Integer> {
             figures,
             timings,
             disagreements);
-    write(report, disagreements, form);
+    write(report, disagreements, form, Warning.of(engines));
     boolean fault =
         !disagreements.isEmpty()
             || figures.stream().anyMatch(f -> f.failed() > 0 || f.inaccurate() > 0);
     return fault ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
   }
 
-  private void write(CompareReport report, List<Disagreement> disagreements, ReportFormat form) {
+  private void write(
+      CompareReport report,
+      List<Disagreement> disagreements,
+      ReportFormat form,
+      List<Warning> warnings) {
     try (Output output = Output.to(out, io)) {
       switch (form) {
         case TABLE -> report.table(output);
         case CSV -> report.csv(output);
-        case JSON -> report.json(output);
+        case JSON -> report.json(output, warnings);
       }
       if (certificates != null) {
         try (Output proofs = Output.open(certificates)) {

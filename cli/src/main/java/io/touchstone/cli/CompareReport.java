@@ -9,9 +9,11 @@ import io.touchstone.cli.compare.Comparison.Disagreement;
 import io.touchstone.cli.compare.Comparison.Figures;
 import io.touchstone.cli.plot.BarPlot;
 import io.touchstone.cli.plot.Plot;
+import io.touchstone.cli.report.JsonReport;
 import io.touchstone.cli.timing.Timing;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.io.text.Json;
 import io.touchstone.io.text.Words;
@@ -210,7 +212,7 @@ record CompareReport(
   }
 
   /** Writes one JSON object. */
-  void json(Output output) throws IOException {
+  void json(Output output, List<Warning> warnings) throws IOException {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("schema", "touchstone-comparison 1");
     document.put("file", file);
@@ -234,6 +236,7 @@ record CompareReport(
       contradictions.add(entry);
     }
     document.put("disagreements", contradictions);
+    document.put("warnings", JsonReport.members(warnings));
     Json.append(output, document);
     output.append('\n');
   }

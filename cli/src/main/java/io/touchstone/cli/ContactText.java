@@ -11,9 +11,16 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.cli.report.JsonReport;
+import io.touchstone.cli.report.MemberRow;
+import io.touchstone.harness.ContactPair;
+import io.touchstone.harness.OverlapPair;
+import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.text.Json;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,19 +30,29 @@ import org.jspecify.annotations.Nullable;
 /** Tells a person about one overlap or one contact. */
 final class ContactText {
 
-  private ContactText() {}
+  private final Output out;
+  private final boolean json;
+  private final List<Warning> warnings;
 
-  static Verdict overlap(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out)
+  ContactText(Output out, boolean json, List<Warning> warnings) {
+    this.out = out;
+    this.json = json;
+    this.warnings = warnings;
+  }
+
+  Verdict overlap(Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB)
       throws IOException {
     OverlapOutcome overlap = query.overlap(a, poseA, b, poseB);
     if (json) {
-      Map<String, @Nullable Object> members = ContactMembers.overlap(overlap, a.dimension());
+      OverlapPair pair =
+          new OverlapPair(0, "", "", "", "", PairReport.NO_FRAME, overlap, null, false, "");
+      Map<String, @Nullable Object> members =
+          MemberRow.of(pair, PipelineGoal.OVERLAP, a.dimension()).get(0);
       members.put("certificate", CertificateWriter.record(0, overlap));
-      ContactReport.record(members, out);
+      record(members);
       return overlap.verdict();
     }
-    verdict(overlap.verdict(), overlap.assurance(), out);
+    verdict(overlap.verdict(), overlap.assurance());
     out.line(
         "volume      between %s and %s".formatted(overlap.volumeLower(), overlap.volumeUpper()));
     out.line("area        between %s and %s".formatted(overlap.areaLower(), overlap.areaUpper()));
@@ -53,7 +70,7 @@ final class ContactText {
     return overlap.verdict();
   }
 
-  private static void verdict(Verdict verdict, Assurance assurance, Output out) {
+  private void verdict(Verdict verdict, Assurance assurance) {
     out.line(
         "%s (%s)"
             .formatted(
@@ -61,8 +78,8 @@ final class ContactText {
                 assurance.name().toLowerCase(Locale.ROOT)));
   }
 
-  static Verdict contact(
-      Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB, boolean json, Output out) {
+  Verdict contact(Query query, ConvexBody a, Pose poseA, ConvexBody b, Pose poseB)
+      throws IOException {
     int n = a.dimension();
     Contacts contacts = query.contacts(n);
     ContactManifold manifold = new ContactManifold(n);
@@ -78,10 +95,10 @@ final class ContactText {
                 null,
                 manifold);
     if (json) {
-      ContactReport.record(members(result, manifold), out);
+      record(members(result, manifold));
       return result.verdict();
     }
-    verdict(result.verdict(), result.verdictAssurance(), out);
+    verdict(result.verdict(), result.verdictAssurance());
     for (int p = 0; p < manifold.count(); p++) {
       StringBuilder at = new StringBuilder();
       for (int axis = 0; axis < n; axis++) {
@@ -109,14 +126,21 @@ final class ContactText {
     members.put("assurance", result.verdictAssurance().name());
     members.put("patchArea", manifold.patchArea());
     members.put("keptArea", manifold.keptArea());
-    List<Map<String, @Nullable Object>> points = new ArrayList<>();
-    for (int p = 0; p < manifold.count(); p++) {
-      Map<String, @Nullable Object> point = ContactMembers.point(manifold, p);
-      point.remove("patchArea"); // stands above
-      point.remove("id"); // nobody follows the points of one question
-      points.add(point);
-    }
+    ContactPair pair =
+        new ContactPair(0, "", "", PairReport.NO_FRAME, result.verdict(), manifold, false, "");
+    List<Map<String, @Nullable Object>> points =
+        manifold.count() == 0
+            ? List.of()
+            : MemberRow.of(pair, PipelineGoal.CONTACT, manifold.dimension());
+    // the area stands above, and nobody follows the points of one question
+    points.forEach(point -> point.keySet().removeAll(List.of("patchArea", "id")));
     members.put("points", points);
     return members;
+  }
+
+  private void record(Map<String, @Nullable Object> members) throws IOException {
+    members.put("warnings", JsonReport.members(warnings));
+    Json.append(out, members);
+    out.append('\n');
   }
 }

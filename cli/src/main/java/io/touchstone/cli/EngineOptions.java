@@ -280,6 +280,25 @@ final class EngineOptions {
     return new AlgorithmChoice(algorithm == null ? AlgorithmChoice.AUTO : algorithm, options(true));
   }
 
+  /** Returns the configuration of a run about overlaps or contacts. */
+  PipelineConfig contactConfig(int maxPoints, double speculative, int threads) {
+    refuse("--relative-tolerance", relativeTolerance);
+    refuse("--margin", margin);
+    return PipelineConfig.builder()
+        .goal(isOverlap() ? PipelineGoal.OVERLAP : PipelineGoal.CONTACT)
+        .proof(proof())
+        .auto(new PipelineConfig.AutoSettings(preferred, forbidden))
+        .narrowPhase(new PipelineConfig.NarrowPhaseSettings(choice(), null, false, timeLimit()))
+        .contact(
+            new PipelineConfig.ContactSettings(
+                maxPoints,
+                speculative,
+                new AlgorithmChoice(
+                    finder == null ? Query.DEFAULT_FINDER : finder, options(false))))
+        .threads(threads)
+        .build();
+  }
+
   /** Returns the configuration in which one algorithm does everything. */
   PipelineConfig toConfig() {
     refuseFinder();

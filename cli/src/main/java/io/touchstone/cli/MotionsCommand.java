@@ -3,8 +3,10 @@ package io.touchstone.cli;
 
 import io.touchstone.Motions;
 import io.touchstone.api.motion.MotionRequest;
-import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.cli.report.Checkpoints;
+import io.touchstone.cli.report.CsvReport;
+import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.view.PairChoice;
 import io.touchstone.harness.AlgorithmChoice;
 import io.touchstone.harness.MotionStep;
@@ -12,29 +14,27 @@ import io.touchstone.harness.PairMargins;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.MotionSettings;
 import io.touchstone.harness.PipelineConfig.NarrowPhaseSettings;
+import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineGoal;
-import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
-import io.touchstone.io.certificate.CertificateWriter;
-import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.MotionsReader;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import io.touchstone.viewer.PageForm;
 import io.touchstone.viewer.View;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -138,9 +138,6 @@ final class MotionsCommand implements Callable<Integer> {
   private @Nullable String view;
 
   private final MotionPages pages = new MotionPages();
-  private long meeting;
-  private long undecided;
-  private long failed;
 
   MotionsCommand(Io io) {
     this.io = io;
@@ -153,33 +150,52 @@ final class MotionsCommand implements Callable<Integer> {
 
   private int run() {
     PipelineConfig config = config();
+    int code;
     try (PluginSet installed = PluginSet.load(plugins)) {
-      MotionsFile motions =
-          file.equals("-")
-              ? MotionsReader.read(io.in(), "standard input")
-              : MotionsReader.read(Path.of(file));
+      MotionsFile motions = read();
       Plan plan = Commands.plan(config, motions.dimension(), Map.of(), installed.engines());
-      try (Output output = Output.to(out, io);
-          Output proofs = certificates == null ? null : Output.open(certificates);
-          Progress progress = new Progress(io, "motions")) {
-        CertificateWriter writer = proofs == null ? null : new CertificateWriter(proofs, false);
-        if (writer != null) {
-          writer.begin();
+      ReportHeader header =
+          new ReportHeader(
+              config.goal(),
+              config.proof(),
+              motions.dimension(),
+              plan.algorithms(),
+              "",
+              false,
+              false,
+              List.of());
+      Output output = Output.to(out, io);
+      try (ReportTarget target =
+          new ReportTarget(
+              List.of(
+                  new ReportFile(
+                      output,
+                      new CsvReport(output, header),
+                      certificates == null ? null : Output.open(certificates),
+                      null,
+                      header,
+                      OrderSettings.OF_THE_SCENE)),
+              new FailedPairs(
+                  FailedPairs.folderFor(Optional.ofNullable(out)), config.proof(), plugins),
+              new RunProgress(io),
+              new Checkpoints(),
+              () -> {}) {
+            @Override
+            public void motion(MotionStep step) {
+              super.motion(step);
+              if (view != null) {
+                pages.add(step);
+              }
+            }
+          }) {
+        target.begin();
+        List<Warning> warnings =
+            PairsRun.motions(config, plan, installed.engines(), motions, target, io.cancellation());
+        target.end(RunSummary.NONE);
+        if (!io.cancellation().isRequested()) {
+          target.tellResults(out, config.goal(), io);
         }
-        output.line("pair," + String.join(",", MotionCells.names(motions.dimension())));
-        PairsRun.motions(
-            config,
-            plan,
-            installed.engines(),
-            motions,
-            PipelineListener.ofRows(
-                row -> {
-                  tell((MotionStep) row, motions.dimension(), writer, output);
-                  progress.at(row.index() + 1, motions.pairs().size());
-                }),
-            io.cancellation());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // outputs throw their own exceptions
+        code = target.exitCode(fail, warnings.size() + (long) installed.engines().issues().size());
       }
       if (view != null) {
         View.Builder page = MotionPages.start(file, motions.dimension(), config.proof(), solver);
@@ -187,9 +203,17 @@ final class MotionsCommand implements Callable<Integer> {
             .write(pages.isolated(page, PairChoice.ALL, file), PageForm.COMPACT, false);
       }
     }
-    return io.cancellation().isRequested()
-        ? ExitCodes.INTERRUPTED
-        : fail.exitCode(meeting, undecided, failed);
+    return io.cancellation().isRequested() ? ExitCodes.INTERRUPTED : code;
+  }
+
+  private MotionsFile read() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return progress.reading(
+          () ->
+              file.equals("-")
+                  ? MotionsReader.read(io.in(), "standard input")
+                  : MotionsReader.read(Path.of(file)));
+    }
   }
 
   /** Returns the configuration of a run over motions. */
@@ -235,28 +259,5 @@ final class MotionsCommand implements Callable<Integer> {
       request = request.withMinimumSeparation(length);
     }
     return request.withLeavingStarts(leavingStarts);
-  }
-
-  private void tell(MotionStep step, int n, @Nullable CertificateWriter writer, Output output) {
-    boolean answered = step.error().isEmpty();
-    failed += answered ? 0 : 1;
-    undecided += step.result().verdict() == MotionVerdict.UNDECIDED ? 1 : 0;
-    meeting += step.meets() ? 1 : 0;
-    Map<String, @Nullable Object> row = new LinkedHashMap<>();
-    row.put("pair", step.index());
-    row.putAll(MotionCells.of(answered ? step.result() : null, n, step.error()));
-    ContactMembers.line(output, row.values());
-    if (view != null) {
-      pages.add(step);
-    }
-    if (writer != null && answered) {
-      try {
-        writer.motion(
-            MotionRecord.of(
-                step.index(), step.margin(), step.motionA(), step.motionB(), step.result()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // outputs throw their own exceptions
-      }
-    }
   }
 }

@@ -9,6 +9,7 @@ import io.touchstone.cli.view.ViewEntry;
 import io.touchstone.cli.view.ViewMaker;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.io.InvalidInputException;
@@ -47,8 +48,8 @@ final class PageReport implements RemadeReport {
   }
 
   @Override
-  public void pair(PairReport report) {
-    if (entries.size() < ViewAnswers.MOST_SHOWN) {
+  public void row(ReportRow row) {
+    if (entries.size() < ViewAnswers.MOST_SHOWN && row instanceof PairReport report) {
       entries.add(ViewEntry.of(report, header));
     }
   }
@@ -77,8 +78,13 @@ final class PageReport implements RemadeReport {
       view.leftOut("What comes after the place where the run was stopped.");
     }
     ViewMaker.addScene(view, scene, FrameChoice.ALL, entries);
+    write(view.build(), file, out);
+  }
+
+  /** Writes a page into its file. */
+  static void write(View page, Path file, Appendable out) throws IOException {
     try {
-      view.build().naming(PageFile.names(file.toString())).writePage(out, PageForm.COMPACT);
+      page.naming(PageFile.names(file.toString())).writePage(out, PageForm.COMPACT);
     } catch (PageTooLargeException e) {
       throw new InvalidInputException(
           Position.of(file.toString()),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
-import io.touchstone.Query;
+import io.touchstone.api.contact.ContactRequest;
 import io.touchstone.api.geometry.ConvexBody;
+import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.cli.report.Checkpoints;
 import io.touchstone.cli.report.CsvReport;
 import io.touchstone.cli.report.ReportHeader;
@@ -14,9 +15,10 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportFormat;
-import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
@@ -26,15 +28,19 @@ import io.touchstone.io.Position;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
 import io.touchstone.io.text.Json;
+import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -183,10 +189,7 @@ final class PairsCommand implements Callable<Integer> {
     int threadCount = Commands.threads(threads, 0, 0);
     PairsTimer.Settings timing = timing();
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
-      PairsFile pairs =
-          file.equals("-")
-              ? PairsReader.read(io.in(), "standard input", affine)
-              : PairsReader.read(Path.of(file), affine);
+      PairsFile pairs = read();
       List<List<Double>> along =
           Directions.of(direction, directions, pairs.pairCount(), pairs.dimension());
       PipelineConfig asked =
@@ -197,7 +200,13 @@ final class PairsCommand implements Callable<Integer> {
       Plan plan = Commands.plan(asked, pairs.dimension(), bodies, plugins.engines());
       return time
           ? time(pairs, plan, asked, timing)
-          : answer(pairs, plan, asked, along, threadCount);
+          : report(
+              pairs,
+              plan,
+              asked,
+              issues(plugins),
+              target ->
+                  PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation()));
     }
   }
 
@@ -229,26 +238,53 @@ final class PairsCommand implements Callable<Integer> {
                     .formatted(engine.isContact() ? "contact" : "overlap"));
           }
         });
-    int workers = Commands.threads(threads, 0, 0);
-    if (engine.isOverlap()) {
-      refuseOf("--max-points", maxPoints != null, "contact");
-      refuseOf("--speculative", speculative != null, "contact");
-    } else {
-      refuseOf("--solids", solids != null, "overlap");
-    }
+    refuseOf("--solids", solids != null && engine.isContact(), "overlap");
+    refuseOf("--max-points", maxPoints != null && engine.isOverlap(), "contact");
+    refuseOf("--speculative", speculative != null && engine.isOverlap(), "contact");
+    PipelineConfig config =
+        engine.contactConfig(points(), distance(), Commands.threads(threads, 0, 0));
     try (PluginSet plugins = PluginSet.load(engine.plugins())) {
-      Query query = engine.frontDoor(plugins.engines());
-      PairsFile pairs =
-          file.equals("-")
-              ? PairsReader.read(io.in(), "standard input", affine)
-              : PairsReader.read(Path.of(file), affine);
-      try (Output output = Output.to(out, io)) {
-        return engine.isContact()
-            ? new ContactRows(pairs, query, io, fail)
-                .write(ContactRows.request(maxPoints, speculative), output, workers)
-            : new OverlapRows(pairs, query, io, fail).write(output, certificates, solids, workers);
-      }
+      PairsFile pairs = read();
+      Plan plan = Commands.plan(config, pairs.dimension(), Map.of(), plugins.engines());
+      BiFunction<PipelineListener, Cancellation, List<Warning>> run =
+          PairsRun.contacts(config, plan, plugins.engines(), pairs);
+      return report(
+          pairs, plan, config, issues(plugins), target -> run.apply(target, io.cancellation()));
+    } catch (UnsupportedQueryException e) {
+      throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     }
+  }
+
+  private int points() {
+    return "all".equals(maxPoints)
+        ? ContactRequest.ALL
+        : Commands.wholeNumber("--max-points", maxPoints, 4, 1);
+  }
+
+  private double distance() {
+    double distance = speculative == null ? 0 : Numbers.parse(speculative);
+    if (!(distance >= 0) || Double.isInfinite(distance)) {
+      throw new InvalidInputException(
+          Position.of("--speculative"),
+          "'%s' is not a distance of at least 0".formatted(speculative));
+    }
+    return distance;
+  }
+
+  private static int issues(PluginSet plugins) {
+    return plugins.engines().issues().size();
+  }
+
+  private PairsFile read() {
+    try (RunProgress progress = new RunProgress(io)) {
+      return progress.reading(this::readFile);
+    }
+  }
+
+  private PairsFile readFile() {
+    return file.equals("-")
+        ? PairsReader.read(io.in(), "standard input", affine)
+        : PairsReader.read(Path.of(file), affine);
   }
 
   /** An option that would do nothing is a mistake. */
@@ -288,12 +324,12 @@ final class PairsCommand implements Callable<Integer> {
         Commands.wholeNumber("--repeat", repeat, DEFAULT_REPEATS, 1), seconds, seed, warm);
   }
 
-  private int answer(
+  private int report(
       PairsFile pairs,
       Plan plan,
       PipelineConfig config,
-      List<List<Double>> along,
-      int threadCount) {
+      int issues,
+      Function<ReportTarget, List<Warning>> run) {
     ReportHeader header =
         new ReportHeader(
                 config.goal(),
@@ -305,27 +341,38 @@ final class PairsCommand implements Callable<Integer> {
                 false,
                 List.of())
             .withSource(trace == null ? null : ReportSource.ofPairs(file, affine));
-    try (Output output = Output.to(out, io);
-        ReportTarget target =
-            new ReportTarget(
-                List.of(
-                    new ReportFile(
-                        output,
-                        new CsvReport(output, header),
-                        certificates == null ? null : Output.open(certificates),
-                        trace == null ? null : Output.open(trace),
-                        header,
-                        OrderSettings.OF_THE_SCENE)),
-                new FailedPairs(
-                    FailedPairs.folderFor(Optional.ofNullable(out)),
-                    config.proof(),
-                    engine.plugins()),
-                new RunProgress(io),
-                new Checkpoints(),
-                () -> {})) {
+    List<ReportFile> files = new ArrayList<>();
+    Output output = Output.to(out, io);
+    files.add(
+        new ReportFile(
+            output,
+            new CsvReport(output, header),
+            certificates == null ? null : Output.open(certificates),
+            trace == null ? null : Output.open(trace),
+            header,
+            OrderSettings.OF_THE_SCENE));
+    if (solids != null) {
+      Output meshes = Output.open(solids);
+      files.add(
+          new ReportFile(
+              meshes,
+              new SolidsReport(meshes, pairs.dimension()),
+              null,
+              null,
+              header,
+              OrderSettings.OF_THE_SCENE));
+    }
+    try (ReportTarget target =
+        new ReportTarget(
+            files,
+            new FailedPairs(
+                FailedPairs.folderFor(Optional.ofNullable(out)), config.proof(), engine.plugins()),
+            new RunProgress(io),
+            new Checkpoints(),
+            () -> {})) {
       target.begin();
-      PairsRun.run(plan, pairs, along, warm, threadCount, target, io.cancellation());
-      target.end(new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE));
+      List<Warning> warnings = run.apply(target);
+      target.end(RunSummary.NONE);
       if (io.cancellation().isRequested()) {
         io.err()
             .printf(
@@ -333,7 +380,8 @@ final class PairsCommand implements Callable<Integer> {
                 target.reported(), Words.count(pairs.pairCount(), "pair"));
         return ExitCodes.INTERRUPTED;
       }
-      return target.exitCode(fail);
+      target.tellResults(out, config.goal(), io);
+      return target.exitCode(fail, warnings.size() + issues);
     }
   }
 

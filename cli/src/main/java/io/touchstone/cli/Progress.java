@@ -15,13 +15,13 @@ final class Progress implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;
 
-  /** What is done by then needs no bar. */
+  /** What is done by then needs no bar; all that follows has one, however short each part is. */
   private static final long DELAY_NANOS = 1_000_000_000L;
 
   private final Terminal terminal;
   private final StatusLine line;
   private String task;
-  private long start = System.nanoTime();
+  private final long start = System.nanoTime();
   private @Nullable ProgressBar bar;
 
   /**
@@ -57,7 +57,6 @@ final class Progress implements AutoCloseable {
     if (!name.equals(task)) {
       close();
       task = name;
-      start = System.nanoTime();
     }
     if (bar == null && System.nanoTime() - start > DELAY_NANOS) {
       bar =

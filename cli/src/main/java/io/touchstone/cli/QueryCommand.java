@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.Engines;
 import io.touchstone.Query;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -24,6 +25,7 @@ import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.pipeline.PairsRun;
 import io.touchstone.harness.pipeline.Plan;
@@ -42,6 +44,7 @@ import io.touchstone.viewer.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -231,18 +234,22 @@ final class QueryCommand implements Callable<Integer> {
               : new FailedPairs(
                       FailedPairs.folderFor(Optional.empty()), config.proof(), engine.plugins())
                   .record(report);
+      List<Warning> warnings = warnings(report, plugins.engines());
       writeTrace(recorded);
       writePage(recorded, header(plan, config, recorded), config, partsA, partsB);
       try (Output out = Output.standard(io)) {
         if (json) {
-          json(recorded, plan, config, out);
+          json(recorded, plan, config, warnings, out);
         } else {
           text(recorded, config.goal(), out);
         }
       }
       boolean undecided = recorded.verdict() == Verdict.UNDECIDED && !recorded.failed();
       return fail.exitCode(
-          recorded.verdict().collides() ? 1 : 0, undecided ? 1 : 0, recorded.failed() ? 1 : 0);
+          recorded.verdict().collides() ? 1 : 0,
+          undecided ? 1 : 0,
+          recorded.failed() ? 1 : 0,
+          warnings.size());
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
     }
@@ -273,17 +280,20 @@ final class QueryCommand implements Callable<Integer> {
     try (PluginSet plugins = PluginSet.load(engine.plugins());
         Output out = Output.standard(io)) {
       Query query = engine.frontDoor(plugins.engines());
+      List<Warning> warnings = Warning.of(plugins.engines());
+      ContactText answer = new ContactText(out, json, warnings);
       Verdict verdict =
           engine.isContact()
-              ? ContactText.contact(query, bodyA, first, bodyB, second, json, out)
-              : ContactText.overlap(query, bodyA, first, bodyB, second, json, out);
+              ? answer.contact(query, bodyA, first, bodyB, second)
+              : answer.overlap(query, bodyA, first, bodyB, second);
       if (view != null) {
         ViewEntry shown =
             new ContactPages(query, engine.isContact())
                 .entry(0, "A", bodyA, first, "B", bodyB, second);
         page(source(bodyA, first, bodyB, second), n, engine.contactSettings(), shown);
       }
-      return fail.exitCode(verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0);
+      return fail.exitCode(
+          verdict.collides() ? 1 : 0, verdict == Verdict.UNDECIDED ? 1 : 0, 0, warnings.size());
     } catch (UnsupportedQueryException | DimensionMismatchException e) {
       throw new InvalidInputException(Position.of("--goal"), String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -447,9 +457,24 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private static void json(PairReport report, Plan plan, PipelineConfig config, Output out)
+  private static void json(
+      PairReport report, Plan plan, PipelineConfig config, List<Warning> warnings, Output out)
       throws IOException {
-    new JsonReport(out, header(plan, config, report)).pair(report);
+    new JsonReport(out, header(plan, config, report)).with(warnings).row(report);
+  }
+
+  /** Returns what somebody should look at. */
+  private List<Warning> warnings(PairReport report, Engines engines) {
+    List<Warning> warnings = new ArrayList<>(Warning.of(engines));
+    told.forEach(remark -> warnings.add(new Warning(Warning.SURFACE, "", remark)));
+    Throwable thrown = report.thrown();
+    if (thrown != null && !report.failed()) {
+      warnings.add(new Warning(Warning.RESCUED, "pair", thrown.toString().replaceAll("\\s+", " ")));
+    }
+    if (!report.refusal().isEmpty()) {
+      warnings.add(new Warning(Warning.REFUSED, "pair", report.refusal()));
+    }
+    return warnings;
   }
 
   private static ReportHeader header(Plan plan, PipelineConfig config, PairReport report) {

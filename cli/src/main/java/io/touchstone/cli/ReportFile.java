@@ -5,12 +5,16 @@ import io.touchstone.cli.report.RemadeReport;
 import io.touchstone.cli.report.ReportHeader;
 import io.touchstone.cli.report.ReportSource;
 import io.touchstone.cli.report.ReportWriter;
+import io.touchstone.harness.MotionStep;
+import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.SortedReports;
 import io.touchstone.io.certificate.CertificateWriter;
+import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.certificate.TraceWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,9 +79,13 @@ final class ReportFile implements AutoCloseable {
     }
   }
 
-  /** Writes the result for a pair, or keeps it until the end. */
-  void pair(PairReport pair) {
-    sorted.pair(pair);
+  /** Writes what was found out about a pair, or keeps it until the end. */
+  void row(ReportRow row) {
+    if (row instanceof PairReport pair) {
+      sorted.pair(pair);
+    } else {
+      write(row);
+    }
   }
 
   /** Tells whether it is made again by a run that goes on. */
@@ -90,17 +98,35 @@ final class ReportFile implements AutoCloseable {
     return report instanceof RemadeReport remade && remade.wants(index, row);
   }
 
-  private void write(PairReport pair) {
+  private void write(ReportRow row) {
     try {
       if (certificates != null) {
-        certificates.pair(pair.answered());
+        certify(row, certificates);
       }
-      if (traces != null) {
+      if (traces != null && row instanceof PairReport pair) {
         traces.pair(pair.answered(), header.named(), pair.algorithm(), pair.trace());
       }
-      report.pair(pair);
+      report.row(row);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // outputs throw their own exceptions
+    }
+  }
+
+  private void certify(ReportRow row, CertificateWriter writer) throws IOException {
+    if (row instanceof PairReport pair) {
+      writer.pair(pair.answered());
+    } else if (row.reported().failed()) {
+      return; // nobody answered
+    } else if (row instanceof MotionStep step) {
+      MotionRecord record =
+          MotionRecord.of(
+              step.index(), step.margin(), step.motionA(), step.motionB(), step.result());
+      writer.motion(
+          header.named() ? record.about(step.bodyA(), step.bodyB(), step.frame()) : record);
+    } else if (row instanceof OverlapPair pair && header.named()) {
+      writer.overlap(pair.index(), pair.bodyA(), pair.bodyB(), pair.frame(), pair.outcome());
+    } else if (row instanceof OverlapPair pair) {
+      writer.overlap(pair.index(), pair.outcome());
     }
   }
 

@@ -3,16 +3,25 @@ package io.touchstone.cli;
 
 import io.touchstone.api.query.Verdict;
 import io.touchstone.cli.report.Checkpoints;
+import io.touchstone.harness.ContactPair;
 import io.touchstone.harness.CountedRows;
+import io.touchstone.harness.MotionStep;
+import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.io.text.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Where results go: reports with certificates and traces, reproduction files, progress. Sends on
  * what is buffered several times a second, so that little is lost when the process is killed.
  */
-final class ReportTarget implements PipelineListener, AutoCloseable {
+class ReportTarget implements PipelineListener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportTarget.class);
 
@@ -68,24 +77,43 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
 
   @Override
   public void pair(PairReport pair) {
+    row(failedPairs.record(pair));
+  }
+
+  @Override
+  public void motion(MotionStep step) {
+    row(step);
+  }
+
+  @Override
+  public void overlap(OverlapPair pair) {
+    row(pair);
+  }
+
+  @Override
+  public void contact(ContactPair pair) {
+    row(pair);
+  }
+
+  private void row(ReportRow row) {
     reported++;
-    PairReport recorded = failedPairs.record(pair);
-    if (recorded.failed()) {
+    ReportedPair said = row.reported();
+    if (said.failed()) {
       failed++;
-      warn(recorded);
-    } else if (recorded.verdict().collides()) {
+      warn(row);
+    } else if (said.verdict().collides()) {
       colliding++;
-    } else if (recorded.verdict() == Verdict.UNDECIDED) {
+    } else if (said.verdict() == Verdict.UNDECIDED) {
       undecided++;
     }
-    reports.forEach(report -> report.pair(recorded));
-    checkpoints.row(recorded.index() + 1);
+    reports.forEach(report -> report.row(row));
+    checkpoints.row(row.index() + 1);
     if (System.nanoTime() - lastFlush > FLUSH_NANOS) {
       flush();
     }
   }
 
-  private void warn(PairReport failure) {
+  private void warn(ReportRow failure) {
     if (failed <= MAX_WARNINGS) {
       LOG.warn(
           "pair {} ({}, {}) failed: {}",
@@ -135,7 +163,7 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
       PairReport recorded = failedPairs.record(pair);
       for (ReportFile report : remade) {
         if (report.wants(recorded.index(), recorded.reported())) {
-          report.pair(recorded);
+          report.row(recorded);
         }
       }
     }
@@ -165,8 +193,28 @@ final class ReportTarget implements PipelineListener, AutoCloseable {
   }
 
   /** Returns the exit code for what was reported. */
-  int exitCode(FailOptions options) {
-    return options.exitCode(colliding, undecided, failed);
+  int exitCode(FailOptions options, long warnings) {
+    return options.exitCode(colliding, undecided, failed, warnings);
+  }
+
+  /** Says what a report in a file has come to; a report on standard output says it itself. */
+  void tellResults(@Nullable Path file, PipelineGoal goal, Io io) {
+    if (file == null) {
+      return;
+    }
+    List<String> counts = new ArrayList<>(List.of(Words.count(reported, "pair")));
+    if (goal != PipelineGoal.SUBSET) {
+      counts.add(colliding + " colliding");
+    }
+    if (undecided > 0) {
+      counts.add(undecided + " undecided");
+    }
+    if (failed > 0) {
+      counts.add(failed + " failed");
+    }
+    try (Output out = Output.standard(io)) {
+      out.line("%s; %s".formatted(String.join(", ", counts), file));
+    }
   }
 
   @Override

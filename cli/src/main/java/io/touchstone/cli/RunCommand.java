@@ -130,31 +130,24 @@ final class RunCommand implements Callable<Integer> {
           Position.of("--clearance"), "is for the goal motion; of bodies that stand ask distances");
     }
     try (Pipeline pipeline = loaded.pipeline()) {
-      boolean plain = pipeline.config().goal().isOfEngines();
-      int code = !plain ? ownRun(pipeline.config().goal(), loaded) : report(pipeline, loaded);
+      int code = report(pipeline, loaded);
       LoggerFactory.getLogger(RunCommand.class)
           .info("done in {} ms", (System.nanoTime() - start) / 1_000_000);
       return code;
     }
   }
 
-  private int ownRun(PipelineGoal goal, PipelineLoader.Loaded loaded) {
+  /** Refuses what a solver of motions or a finder of contacts has not. */
+  private void requireOfEngines(PipelineGoal goal) {
     String word = Keywords.wordFor(Keywords.GOALS, goal);
-    if (resume != null) {
+    if (resume != null && !goal.isOfEngines()) {
       throw new InvalidInputException(
           Position.of("--resume"),
           "a report of the goal %s cannot be resumed; run it anew".formatted(word));
     }
-    if (bcf != null) {
+    if (bcf != null && !goal.isOfEngines()) {
       throw new InvalidInputException(
           Position.of("--bcf"), "is not for the goal %s; leave it out".formatted(word));
-    }
-    try {
-      return goal == PipelineGoal.MOTION
-          ? new MotionReport(io, loaded, config, source(loaded), clearance).run(loaded, fail)
-          : new ContactReport(io, loaded).run(loaded, fail);
-    } catch (StageFailedException e) {
-      return stopped(e);
     }
   }
 
@@ -197,6 +190,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int report(Pipeline pipeline, PipelineLoader.Loaded loaded) {
     PipelineConfig pipelineConfig = pipeline.config();
+    requireOfEngines(pipelineConfig.goal());
     requireBcf(pipeline);
     RunReports reports = new RunReports(io, loaded, header(pipeline, loaded), frames, resume);
     FailedPairs failed =
@@ -221,6 +215,9 @@ final class RunCommand implements Callable<Integer> {
       try {
         summary =
             pipeline.run(target, io.cancellation(), kept == null ? ReportedPairs.none() : kept);
+        if (clearance) {
+          summary = summary.withClearance(pipeline.clearance(io.cancellation()));
+        }
       } catch (StageFailedException e) {
         ended = true;
         target.end(e.summary());
@@ -234,6 +231,7 @@ final class RunCommand implements Callable<Integer> {
         io.err().println("touchstone: " + howFar(summary, pipelineConfig));
         return ExitCodes.INTERRUPTED;
       }
+      target.tellResults(pipelineConfig.report().out(), pipelineConfig.goal(), io);
       return exitCode(summary);
     } catch (InvalidInputException e) {
       if (resume != null && !ended) {
@@ -271,7 +269,8 @@ final class RunCommand implements Callable<Integer> {
     RunFindings findings = summary.findings();
     return findings.broken() + findings.open() > 0
         ? ExitCodes.DOES_NOT_HOLD
-        : fail.exitCode(summary.colliding(), summary.undecided(), summary.failed());
+        : fail.exitCode(
+            summary.colliding(), summary.undecided(), summary.failed(), summary.warnings().size());
   }
 
   /** Says which plug-in ended the run; a signal has come before. */

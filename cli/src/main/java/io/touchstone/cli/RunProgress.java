@@ -3,7 +3,9 @@ package io.touchstone.cli;
 
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Words;
+import java.util.function.Supplier;
 
 /** Shows how far a run is: the part that is at work, or the frames of a motion. */
 final class RunProgress implements ProgressListener, AutoCloseable {
@@ -14,6 +16,11 @@ final class RunProgress implements ProgressListener, AutoCloseable {
 
   RunProgress(Io io) {
     this.progress = new Progress(io, RunPhase.TEXT.word());
+  }
+
+  /** Reads something, and shows how far that is. */
+  <T> T reading(Supplier<T> what) {
+    return InputFiles.reading((done, total) -> progress(RunPhase.TEXT, done, total), what);
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.touchstone.harness.DistanceMode;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.PipelineConfig.OrderSettings;
 import io.touchstone.harness.PipelineConfig.ReportSettings;
+import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ReportFormat;
 import io.touchstone.harness.pipeline.PipelineLoader;
 import io.touchstone.io.InvalidInputException;
@@ -86,7 +87,7 @@ final class RunReports {
 
   /** Tells whether a later run may go on with a report of a configuration. */
   static boolean isResumable(PipelineConfig config) {
-    return all(config).stream().anyMatch(RunReports::isResumable);
+    return config.goal().isOfEngines() && all(config).stream().anyMatch(RunReports::isResumable);
   }
 
   /** Tells whether a report of a configuration is written at the end, the worst first. */
@@ -204,6 +205,10 @@ final class RunReports {
   /** Opens the reports, with what is kept of earlier ones. */
   List<ReportFile> open() {
     List<ReportFile> files = new ArrayList<>();
+    Path shown = config.report().view();
+    if (shown != null) {
+      new PageFile("", shown.toString(), io).requireWritable(); // before a report is emptied
+    }
     try {
       for (int k = 0; k < reports.size(); k++) {
         ReportSettings report = reports.get(k);
@@ -218,13 +223,14 @@ final class RunReports {
                 header,
                 report.order()));
       }
-      Path page = config.report().view();
-      if (page != null) {
-        Output output = Output.open(page);
+      if (shown != null) {
+        Output output = Output.open(shown);
         files.add(
             new ReportFile(
                 output,
-                new PageReport(output, page, config, scene, header),
+                header.goal() == PipelineGoal.MOTION
+                    ? new MotionPageReport(output, shown, config, scene, header)
+                    : new PageReport(output, shown, config, scene, header),
                 null,
                 null,
                 header,
@@ -241,7 +247,10 @@ final class RunReports {
     return switch (report.format()) {
       case TABLE ->
           new TableReport(
-              output, header, report.out() == null ? io.terminal().ofResults() : Colours.OFF);
+              output,
+              header,
+              report.out() == null ? io.terminal().ofResults() : Colours.OFF,
+              report.out() == null ? io.terminal().widthOfResults() : 0);
       case CSV -> new CsvReport(output, header);
       case JSON -> new JsonReport(output, header);
     };
@@ -279,7 +288,7 @@ final class RunReports {
   void tell(boolean complete) {
     for (ReportSettings report : reports) {
       Path file = report.out();
-      if (file != null && isResumable(report)) {
+      if (file != null && isResumable(report) && config.goal().isOfEngines()) {
         made.write(file, checkpoints, frames == null ? null : frames.seen(), complete);
       }
     }

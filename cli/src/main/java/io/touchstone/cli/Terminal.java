@@ -62,6 +62,11 @@ public record Terminal(boolean errors, boolean results, boolean colours, int col
     return errors && colours ? Colours.ON : Colours.OFF;
   }
 
+  /** Returns how many characters a line of standard output may have; 0 if nobody watches. */
+  int widthOfResults() {
+    return results ? columns : 0;
+  }
+
   /** Returns the colours for standard output. */
   Colours ofResults() {
     return results && colours ? Colours.ON : Colours.OFF;

@@ -93,6 +93,10 @@ final class GoldenRowsTest {
             "--goal",
             "motion",
             "--set",
+            "report.sort=scene",
+            "--set",
+            "report.worst=0",
+            "--set",
             "rules=[{name=wide,kind=clearance,distance=0.75,between=[[post,\"*\"]]}]"));
     return cases.stream();
   }

@@ -47,7 +47,8 @@ final class ListingCommandsTest {
             "motionSolvers",
             "sinks",
             "contactFinders",
-            "rejected");
+            "rejected",
+            "warnings");
     assertThat(run.out())
         .contains("\"goal\":\"subset\"", "\"choices\":[\"plain\",\"fancy\"]", "\"min\":1.0");
   }

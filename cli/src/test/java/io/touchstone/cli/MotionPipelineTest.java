@@ -62,7 +62,7 @@ final class MotionPipelineTest {
     assertThat(Double.parseDouble(cells[6])).isBetween(0.49, 0.4945);
     assertThat(Cli.run("run", conf, "--fail-on-collision").code()).isEqualTo(1);
     assertThat(assertSilent(Cli.run("run", conf), 0).out())
-        .contains("frames 1 to 2: plate and bullet meet")
+        .containsPattern("1 +plate +bullet +meet +0\\.4945\\d* +proved\n")
         .contains("1 meet, 0 undecided");
   }
 
@@ -70,10 +70,10 @@ final class MotionPipelineTest {
   void aPathOfARobotIsProvedFree() {
     Cli.Run run =
         assertSilent(Cli.run("run", ROBOT, "--fail-on-collision", "--fail-on-undecided"), 0);
-    assertThat(run.lines()).hasSize(1);
+    assertThat(run.lines()).noneMatch(line -> line.contains("  meet  "));
     assertThat(run.out()).contains("0 meet, 0 undecided");
     Cli.Run wider = Cli.run("run", ROBOT, "--set", "margin=0.3");
-    assertThat(wider.out()).contains("meet, free until");
+    assertThat(wider.lines()).anyMatch(line -> line.contains("  meet  "));
   }
 
   /** The report does not depend on the threads, and its evidence is checked without any engine. */
@@ -97,7 +97,7 @@ final class MotionPipelineTest {
             0);
     Cli.Run three =
         Cli.run("run", ROBOT, "--format", "json", "--set", "margin=0.2", "--set", "threads=3");
-    assertThat(three.out()).isEqualTo(one.out());
+    assertThat(rows(three)).isEqualTo(rows(one));
     assertThat(one.lines().get(0)).contains("\"goal\":\"motion\"");
     assertThat(one.lines()).hasSizeGreaterThan(10);
     assertThat(one.lines().get(one.lines().size() - 1))
@@ -117,6 +117,11 @@ final class MotionPipelineTest {
     assertRefused(Cli.run("verify", ROBOT, proofs), "frame 4711");
   }
 
+  /** Returns the records of pairs: the first has the settings, the last the times. */
+  private static List<String> rows(Cli.Run run) {
+    return run.lines().subList(1, run.lines().size() - 1);
+  }
+
   @Test
   void theClearanceOfAPathIsProvedFromBothSides() {
     Cli.Run run = assertSilent(Cli.run("run", ROBOT, "--clearance"), 0);
@@ -130,8 +135,7 @@ final class MotionPipelineTest {
     assertThat(Cli.run("run", ROBOT, "--set", "margin=" + lower).out())
         .contains("0 meet, 0 undecided");
     assertThat(Cli.run("run", ROBOT, "--set", "margin=" + upper).out())
-        .contains("arm/")
-        .contains("meet, free until");
+        .containsPattern("arm/.* meet ");
     assertRefused(Cli.run("run", ROBOT, "--clearance", "--goal", "collide"), "--clearance");
   }
 
@@ -145,9 +149,10 @@ final class MotionPipelineTest {
     assertThat(run.lines().get(0)).endsWith("distanceQueries,breaks,open,error");
     assertThat(run.lines().stream().filter(line -> line.contains(",near,,"))).hasSize(1);
     assertThat(Cli.run("run", conf).out())
-        .contains("break rule 'near'", "rule 'near': broken by 1 step");
+        .containsPattern("plate +bullet +meet +[0-9.]+ +near +proved")
+        .contains("rule near: 1 broken");
     Files.writeString(folder.resolve("frames.csv"), "0,bullet,0,0,3\n1,bullet,0,0,1\n");
-    assertThat(assertSilent(Cli.run("run", conf), 0).out()).contains("rule 'near': kept");
+    assertThat(assertSilent(Cli.run("run", conf), 0).out()).contains("rule near: not broken");
     Path touching = plate("touchstone.rules = [{ name = t, touching = allowed }]");
     assertThat(Cli.run("run", touching).code()).isEqualTo(2);
   }

@@ -6,7 +6,7 @@ import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.cli.testing.Cli;
-import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.text.JsonParser;
@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -123,16 +124,19 @@ final class ReferenceTest {
     assertThat(Cli.run("run", config).code()).isEqualTo(ExitCodes.DOES_NOT_HOLD);
     List<String> reference = Cli.run("config", "--reference").lines();
     List<String> columns = new ArrayList<>();
-    for (String name : section(reference, "Columns of a report", "Members of a certificate")) {
+    for (String name :
+        section(reference, "Columns of a report", "Columns of a report of the goal motion")) {
       columns.addAll(List.of(name.split(", ", -1)));
     }
+    assertColumns(reference, "motion", "overlap", List.of("breaks", "open"));
+    assertColumns(reference, "overlap", "contact", List.of());
     assertThat(columns.remove("derivative")).as("of growths alone").isTrue();
     List<String> report = Files.readAllLines(folder.resolve("r.csv"));
     assertThat(List.of(report.get(0).split(",", -1))).containsExactlyElementsOf(columns);
     assertThat(report).hasSize(2);
     List<String> cells = List.of(report.get(1).split(",", -1));
     int cell = 0;
-    for (Declaration column : Columns.declarations()) {
+    for (Declaration column : Objects.requireNonNull(Table.declarations().get(""))) {
       assertThat(isOfType(column.type(), column.example())).as(column.name()).isTrue();
       if (column.name().equals("derivative")) {
         continue;
@@ -216,5 +220,19 @@ final class ReferenceTest {
           Cli.run(words.toArray()),
           "--reference: is about all configurations; leave CONFIG, --set and --plugins away");
     }
+  }
+
+  /** The golden rows of a goal have the columns that are declared, but some. */
+  private static void assertColumns(
+      List<String> reference, String goal, String next, List<String> others) throws IOException {
+    String columns = "Columns of a report of the goal ";
+    List<String> names = new ArrayList<>();
+    for (String name : section(reference, columns + goal, columns + next)) {
+      names.addAll(List.of(name.split(", ", -1)));
+    }
+    assertThat(names.removeAll(others)).isEqualTo(!others.isEmpty());
+    Path rows =
+        Path.of("src", "test", "resources", "golden", "rows", "solids-%s.txt".formatted(goal));
+    assertThat(Files.readAllLines(rows).get(0).split(",", -1)).containsExactlyElementsOf(names);
   }
 }

@@ -82,7 +82,7 @@ final class RefusedBeforeTheRunTest {
         "contact|report.certificates = p.jsonl|report.certificates",
         "overlap|report.trace = t.jsonl|report.trace",
         "motion|report.trace = t.jsonl|report.trace",
-        "contact|reports = [{ out = s.csv, format = csv }]|reports",
+        "contact|report.sort = severity|report.sort",
       })
   void whatAGoalDoesNotKnow(String goal, String line, String key) throws IOException {
     String frames = "";

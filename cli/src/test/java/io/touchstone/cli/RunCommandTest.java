@@ -95,7 +95,7 @@ final class RunCommandTest {
     assertThat(run().out())
         .containsPattern(
             "\n"
-                + "time: [0-9.]+ m?s in all, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s, test-box"
+                + "time: [0-9.]+ m?s in all, reading [0-9.]+ m?s, preparing [0-9.]+ m?s, broad phase [0-9.]+ m?s, shapes [0-9.]+ m?s, test-box"
                 + " [0-9.]+ m?s\n"
                 + "2\\.0 support queries per pair; decided by: filter 3, exact-check 2\n")
         .containsPattern("\nslowest: .+ and .+ [0-9.]+ m?s, ");
@@ -142,7 +142,8 @@ final class RunCommandTest {
   @Test
   void jsonBeginsWithItsSchemaAndEndsWithTheSummary() throws IOException {
     Path out = folder.resolve("report.jsonl");
-    assertThat(assertSilent(run("--format", "json", "--out", out), 0).out()).isEmpty();
+    assertThat(assertSilent(run("--format", "json", "--out", out), 0).out())
+        .isEqualTo("5 pairs, 2 colliding; %s\n".formatted(out));
     List<String> lines = Files.readAllLines(out);
     assertThat(lines).hasSize(7);
     assertThat(lines.get(0))

@@ -13,7 +13,10 @@ import java.util.Map;
  * once. Times are in seconds by the clock; those of shapes and algorithms are summed over the
  * threads.
  *
- * @param seconds the whole run, or all its parts
+ * @param seconds reading, preparing and the whole run, or all its parts
+ * @param readingSeconds reading the configuration, the scene and its files
+ * @param preparingSeconds looking for plug-ins, making engines, and what they need of bodies before
+ *     the run
  * @param broadPhaseSeconds finding candidates
  * @param shapeSeconds preparing shapes
  * @param algorithmSeconds queries of each algorithm of the narrow phase, proofs included
@@ -27,6 +30,8 @@ import java.util.Map;
  */
 public record RunEffort(
     double seconds,
+    double readingSeconds,
+    double preparingSeconds,
     double broadPhaseSeconds,
     double shapeSeconds,
     Map<String, Double> algorithmSeconds,
@@ -38,7 +43,7 @@ public record RunEffort(
 
   /** Stands for what nobody measured. */
   public static final RunEffort NONE =
-      new RunEffort(0, 0, 0, Map.of(), 0, 0, Map.of(), 0, List.of());
+      new RunEffort(0, 0, 0, 0, 0, Map.of(), 0, 0, Map.of(), 0, List.of());
 
   /** Copies the collections. */
   public RunEffort {

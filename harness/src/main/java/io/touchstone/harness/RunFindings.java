@@ -2,6 +2,7 @@
 package io.touchstone.harness;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run found, summed up. Immutable.
@@ -9,11 +10,18 @@ import java.util.List;
  * @param groups for every two groups of which pairs were reported, the worst first; bodies without
  *     a group do not count, nor does the goal subset
  * @param rules for every rule of the pipeline, in their order
+ * @param clearance how near bodies come on the whole path, where that was asked
  */
-public record RunFindings(List<GroupFinding> groups, List<RuleFinding> rules) {
+public record RunFindings(
+    List<GroupFinding> groups, List<RuleFinding> rules, Optional<Clearance> clearance) {
 
   /** Nothing to sum up. */
   public static final RunFindings NONE = new RunFindings(List.of(), List.of());
+
+  /** Sums up groups and rules. */
+  public RunFindings(List<GroupFinding> groups, List<RuleFinding> rules) {
+    this(groups, rules, Optional.empty());
+  }
 
   /** Copies the lists. */
   public RunFindings {

@@ -3,11 +3,14 @@ package io.touchstone.harness;
 
 /** A part of the work that may take its time, in the order in which they come. */
 public enum RunPhase {
-  /** Reading the text of the configuration and the scene; counted in characters. */
+  /** Reading files, the configuration first; counted in bytes of the file that is read. */
   TEXT("reading"),
 
   /** Making the bodies of the scene; counted in bodies. */
   SCENE("scene"),
+
+  /** Making engines, and what they need of bodies before the run; not counted. */
+  PREPARING("preparing"),
 
   /** Placing the bodies in the broad phase; counted in bodies. */
   BROAD_PHASE("broad phase"),

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * What a run came to, in numbers.
  *
@@ -18,6 +21,7 @@ package io.touchstone.harness;
  * @param complete whether the run went to its end
  * @param effort what it took
  * @param findings what was found, summed up
+ * @param warnings what somebody should look at
  */
 public record RunSummary(
     int bodies,
@@ -33,7 +37,17 @@ public record RunSummary(
     long failed,
     boolean complete,
     RunEffort effort,
-    RunFindings findings) {
+    RunFindings findings,
+    List<Warning> warnings) {
+
+  /** Copies the list. */
+  public RunSummary {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Stands for what nobody counted. */
+  public static final RunSummary NONE =
+      new RunSummary(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, RunEffort.NONE);
 
   /** A summary that sums up nothing. */
   public RunSummary(
@@ -64,6 +78,47 @@ public record RunSummary(
         failed,
         complete,
         effort,
-        RunFindings.NONE);
+        RunFindings.NONE,
+        List.of());
+  }
+
+  /** Returns this summary with how near bodies come on the whole path. */
+  public RunSummary withClearance(Optional<Clearance> least) {
+    return new RunSummary(
+        bodies,
+        frames,
+        pairs,
+        candidates,
+        reported,
+        colliding,
+        disjoint,
+        subset,
+        notSubset,
+        undecided,
+        failed,
+        complete,
+        effort,
+        new RunFindings(findings.groups(), findings.rules(), least),
+        warnings);
+  }
+
+  /** Returns this summary with what somebody should look at. */
+  public RunSummary withWarnings(List<Warning> all) {
+    return new RunSummary(
+        bodies,
+        frames,
+        pairs,
+        candidates,
+        reported,
+        colliding,
+        disjoint,
+        subset,
+        notSubset,
+        undecided,
+        failed,
+        complete,
+        effort,
+        findings,
+        all);
   }
 }

@@ -4,13 +4,14 @@ package io.touchstone.cli.reference;
 import io.touchstone.harness.config.Block;
 import io.touchstone.harness.config.PipelineKeys;
 import io.touchstone.harness.config.SceneKeys;
-import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
 import io.touchstone.io.certificate.MotionMembers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -58,11 +59,10 @@ public record Chapter(String title, String introduction, List<Group> groups) {
             "A scene stands in a file of its own, or in the block touchstone.scene. Lengths are in"
                 + " the unit of the scene, whatever that is.",
             groups(SceneKeys.SCENE)),
-        new Chapter(
-            "Columns of a report",
-            "The columns of --format csv in their order, and the members of a record of --format"
-                + " json. A value that is not available is an empty cell, or null.",
-            List.of(new Group("", "", Columns.declarations()))),
+        columns(""),
+        columns("motion"),
+        columns("overlap"),
+        columns("contact"),
         new Chapter(
             "Members of a certificate",
             "A file of certificates has a JSON record in each line, the first one"
@@ -83,6 +83,18 @@ public record Chapter(String title, String introduction, List<Group> groups) {
             "Environment",
             "Variables that the program and its launcher read.",
             List.of(new Group("", "", Surroundings.ENVIRONMENT))));
+  }
+
+  /** The columns of the goals of engines, or those of another one. */
+  private static Chapter columns(String goal) {
+    List<Declaration> columns = Objects.requireNonNull(Table.declarations().get(goal));
+    return new Chapter(
+        goal.isEmpty() ? "Columns of a report" : "Columns of a report of the goal " + goal,
+        goal.isEmpty()
+            ? "The columns of --format csv in their order, and the members of a record of --format"
+                + " json. A value that is not available is an empty cell, or null."
+            : "Likewise, where the goal is %s.".formatted(goal),
+        List.of(new Group("", "", columns)));
   }
 
   /** The keys right in a block, and then those of each block in it. */

@@ -31,6 +31,8 @@ final class EffortMembers {
     members.put("decidedBy", stages);
     Map<String, Object> seconds = new LinkedHashMap<>();
     seconds.put("all", effort.seconds());
+    seconds.put("reading", effort.readingSeconds());
+    seconds.put("preparing", effort.preparingSeconds());
     seconds.put("broadPhase", effort.broadPhaseSeconds());
     seconds.put("shapes", effort.shapeSeconds());
     seconds.put("algorithms", effort.algorithmSeconds());
@@ -78,6 +80,8 @@ final class EffortMembers {
     }
     return new RunEffort(
         number(seconds.get("all")),
+        seconds.containsKey("reading") ? number(seconds.get("reading")) : 0,
+        seconds.containsKey("preparing") ? number(seconds.get("preparing")) : 0,
         number(seconds.get("broadPhase")),
         number(seconds.get("shapes")),
         algorithms,

@@ -11,7 +11,8 @@ import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.SignedBounds;
 import io.touchstone.harness.report.Column;
-import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.PairColumns;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.CsvLine;
@@ -56,7 +57,7 @@ public final class PreviousReport {
   private PreviousReport(Path file, ReportFormat format, ReportHeader header) throws IOException {
     this.file = file;
     this.format = format;
-    this.columns = new Columns(header.rows()).names();
+    this.columns = Table.of(header.rows()).names();
     this.framed = header.framed();
     this.times = header.goal().measuresTimes();
     this.firstLine =
@@ -169,34 +170,34 @@ public final class PreviousReport {
     Position where = new Position(file.toString(), number, 1);
     Map<String, String> cells =
         format == ReportFormat.CSV ? csvCells(line, where) : jsonCells(line, where);
-    String index = cell(cells, Column.PAIR);
+    String index = cell(cells, PairColumns.PAIR);
     if (!index.equals(Long.toString(expectedIndex))) {
       throw new InvalidInputException(
           where, "expected row %d, found %s".formatted(expectedIndex, Words.quoted(index)));
     }
-    Verdict verdict = verdict(cell(cells, Column.VERDICT), where);
-    boolean failed = !cell(cells, Column.ERROR).isEmpty();
-    double lower = bound(cell(cells, Column.LOWER), Double.NEGATIVE_INFINITY, where);
-    double upper = bound(cell(cells, Column.UPPER), Double.POSITIVE_INFINITY, where);
+    Verdict verdict = verdict(cell(cells, PairColumns.VERDICT), where);
+    boolean failed = !cell(cells, PairColumns.ERROR).isEmpty();
+    double lower = bound(cell(cells, PairColumns.LOWER), Double.NEGATIVE_INFINITY, where);
+    double upper = bound(cell(cells, PairColumns.UPPER), Double.POSITIVE_INFINITY, where);
     return new ReportedPair(
-        cell(cells, Column.BODY_A),
-        cell(cells, Column.BODY_B),
-        framed ? frame(cell(cells, Column.FRAME), where) : PairReport.NO_FRAME,
+        cell(cells, PairColumns.BODY_A),
+        cell(cells, PairColumns.BODY_B),
+        framed ? frame(cell(cells, PairColumns.FRAME), where) : PairReport.NO_FRAME,
         verdict,
         failed,
         failed || times ? SignedBounds.UNKNOWN : SignedBounds.of(verdict, lower, upper),
         new PairRuling(
-            rules(cell(cells, Column.BREAKS)),
-            rules(cell(cells, Column.OPEN)),
-            !cell(cells, Column.BREAKS_ASSURANCE).equals(Assurance.FLOATING.name())));
+            rules(cell(cells, PairColumns.BREAKS)),
+            rules(cell(cells, PairColumns.OPEN)),
+            !cell(cells, PairColumns.BREAKS_ASSURANCE).equals(Assurance.FLOATING.name())));
   }
 
-  private static String cell(Map<String, String> cells, Column column) {
+  private static String cell(Map<String, String> cells, Column<PairReport> column) {
     return cells.getOrDefault(column.declaration().name(), "");
   }
 
   private static List<String> rules(String names) {
-    return names.isEmpty() ? List.of() : List.of(names.split(Columns.RULES));
+    return names.isEmpty() ? List.of() : List.of(names.split(Table.RULES));
   }
 
   private static double bound(String text, double unknown, Position where) {

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli.report;
 
+import io.touchstone.api.contact.OverlapOutcome;
 import io.touchstone.api.query.Assurance;
 import io.touchstone.api.query.Outcome;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.harness.Clearance;
+import io.touchstone.harness.ContactPair;
 import io.touchstone.harness.GroupFinding;
+import io.touchstone.harness.MotionStep;
+import io.touchstone.harness.OverlapPair;
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PairRuling;
 import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.ReportedPair;
 import io.touchstone.harness.RuleFinding;
 import io.touchstone.harness.RunEffort;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.config.Keywords;
-import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.text.Words;
+import io.touchstone.proof.OverlapRelation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Writes aligned columns and a summary, for people. Numbers are shortened to six digits; the other
@@ -31,6 +39,9 @@ public final class TableReport implements ReportWriter {
   private static final int NUMBER_WIDTH = 12;
   private static final String GAP = "  ";
 
+  /** What a terminal shows as a colour, and not as characters. */
+  private static final String COLOUR = "\u001b\\[[0-9;]*m";
+
   /** Behind a rule of which nobody knows whether it is broken. */
   private static final String OPEN = " (open)";
 
@@ -41,15 +52,26 @@ public final class TableReport implements ReportWriter {
   private final ReportHeader header;
   private final Colours colours;
   private final int nameWidth;
+  private final int width;
+  private final OverlapSums sums = new OverlapSums();
   private long listed;
 
-  /** Creates the writer; colours are those of where the table goes. */
-  public TableReport(Appendable out, ReportHeader header, Colours colours) {
+  /**
+   * Creates the writer.
+   *
+   * @param colours those of where the table goes
+   * @param width how many characters a line may have there; 0 if nobody cares
+   */
+  public TableReport(Appendable out, ReportHeader header, Colours colours, int width) {
     this.colours = colours;
+    this.width = width;
     this.out = out;
     this.header = header;
     int widest = header.bodyNames().stream().mapToInt(String::length).max().orElse(0);
-    this.nameWidth = Math.min(Math.max(widest, MIN_NAME_WIDTH), MAX_NAME_WIDTH);
+    int wanted = Math.min(Math.max(widest, MIN_NAME_WIDTH), MAX_NAME_WIDTH);
+    int others = String.join(GAP, heading(0)).length() + GAP.length();
+    int room = width == 0 ? wanted : Math.max(MIN_NAME_WIDTH, (width - others) / 2);
+    this.nameWidth = Math.min(wanted, room);
   }
 
   @Override
@@ -61,22 +83,32 @@ public final class TableReport implements ReportWriter {
       out.append(", broad phase ").append(header.broadPhase());
     }
     out.append(", lengths in the unit of the scene\n\n");
+    String line = String.join(GAP, heading(nameWidth));
+    out.append(line).append('\n').append("-".repeat(line.length())).append('\n');
+  }
+
+  /** Returns what stands above the columns, with so much room for a name. */
+  private List<String> heading(int room) {
     List<String> cells = new ArrayList<>();
     if (header.framed()) {
       cells.add(right("frame", 6));
     }
-    cells.add(left("body A", nameWidth));
-    cells.add(left("body B", nameWidth));
-    cells.add(left("verdict", 12));
+    cells.add(left("body A", room));
+    cells.add(left("body B", room));
+    if (header.goal() != PipelineGoal.CONTACT) {
+      cells.add(left("verdict", 12));
+    }
     if (hasMeasure()) {
       cells.add(right(measureWord(), numberWidth()));
+    }
+    if (header.goal() == PipelineGoal.OVERLAP) {
+      cells.add(left("relation", 12));
     }
     if (!header.rules().isEmpty()) {
       cells.add(left("rule", ruleWidth()));
     }
-    cells.add("evidence");
-    String line = String.join(GAP, cells);
-    out.append(line).append('\n').append("-".repeat(line.length())).append('\n');
+    cells.add(header.goal() == PipelineGoal.CONTACT ? "feature" : "evidence");
+    return cells;
   }
 
   private String measureWord() {
@@ -85,7 +117,10 @@ public final class TableReport implements ReportWriter {
       case CAST -> "parameter";
       case GROWTH -> "growth";
       case SIGNED_DISTANCE -> "signed distance";
-      case COLLIDE, DISTANCE, SUBSET, MOTION, OVERLAP, CONTACT -> "distance";
+      case MOTION -> "free until";
+      case OVERLAP -> "volume";
+      case CONTACT -> "separation";
+      case COLLIDE, DISTANCE, SUBSET -> "distance";
     };
   }
 
@@ -98,7 +133,7 @@ public final class TableReport implements ReportWriter {
   private static String rules(PairRuling ruling) {
     List<String> rules = new ArrayList<>(ruling.broken());
     ruling.open().forEach(rule -> rules.add(rule + OPEN));
-    return String.join(Columns.RULES, rules);
+    return String.join(Table.RULES, rules);
   }
 
   private int numberWidth() {
@@ -106,18 +141,95 @@ public final class TableReport implements ReportWriter {
   }
 
   private boolean hasMeasure() {
-    return header.goal().measures() || header.goal().measuresTimes();
+    return header.goal() != PipelineGoal.COLLIDE && header.goal() != PipelineGoal.SUBSET;
   }
 
   @Override
-  public void pair(PairReport report) throws IOException {
+  public void row(ReportRow row) throws IOException {
+    listed++;
+    sums.add(row);
+    if (row instanceof PairReport report) {
+      pair(report);
+    } else if (row instanceof MotionStep step) {
+      motion(step);
+    } else if (row instanceof OverlapPair pair) {
+      overlap(pair);
+    } else if (row instanceof ContactPair pair) {
+      contact(pair);
+    }
+  }
+
+  private List<String> names(ReportRow row) {
     List<String> cells = new ArrayList<>();
     if (header.framed()) {
-      cells.add(right(Long.toString(report.frame()), 6));
+      cells.add(right(Long.toString(row.frame()), 6));
     }
-    cells.add(left(report.bodyA(), nameWidth));
-    cells.add(left(report.bodyB(), nameWidth));
-    cells.add(verdict(report));
+    cells.add(left(row.bodyA(), nameWidth));
+    cells.add(left(row.bodyB(), nameWidth));
+    return cells;
+  }
+
+  /** Writes a line; what stands last is cut where the terminal ends. */
+  private void line(List<String> cells) throws IOException {
+    int last = cells.size() - 1;
+    String others = String.join(GAP, cells.subList(0, last)) + GAP;
+    int room = width - others.replaceAll(COLOUR, "").length();
+    String end = width == 0 ? cells.get(last) : shortened(cells.get(last), Math.max(4, room));
+    out.append(others).append(end).append('\n');
+  }
+
+  private void motion(MotionStep step) throws IOException {
+    if (step.reported().verdict() == Verdict.DISJOINT && step.ruling().isKept()) {
+      listed--;
+      return; // most are free, and the last lines count them
+    }
+    List<String> cells = names(step);
+    cells.add(verdict(step.reported(), step.meets() ? "meet" : "free"));
+    cells.add(right(number(step.result().freeUntil()), numberWidth()));
+    if (!header.rules().isEmpty()) {
+      cells.add(left(rules(step.ruling()), ruleWidth()));
+    }
+    cells.add(evidence(step, step.result().assurance()));
+    line(cells);
+  }
+
+  private void overlap(OverlapPair pair) throws IOException {
+    OverlapOutcome outcome = pair.outcome();
+    List<String> cells = names(pair);
+    cells.add(verdict(pair.reported(), word(outcome.verdict())));
+    boolean known = outcome.volumeUpper() < Double.POSITIVE_INFINITY;
+    cells.add(right(known ? number(outcome.volumeUpper()) : "", numberWidth()));
+    OverlapRelation relation = pair.relation();
+    cells.add(left(relation == null ? "" : relation.name().toLowerCase(Locale.ROOT), 12));
+    cells.add(evidence(pair, outcome.assurance()));
+    line(cells);
+  }
+
+  private void contact(ContactPair pair) throws IOException {
+    for (int p = 0; p < pair.manifold().count(); p++) {
+      List<String> cells = names(pair);
+      cells.add(right(number(pair.manifold().separation(p)), numberWidth()));
+      cells.add(pair.manifold().feature(p));
+      line(cells);
+    }
+    if (pair.manifold().count() == 0) {
+      List<String> cells = names(pair);
+      cells.add(right("", numberWidth()));
+      cells.add(pair.error().isEmpty() ? "no point" : pair.error());
+      line(cells);
+    }
+  }
+
+  private static String evidence(ReportRow row, Assurance assurance) {
+    if (!row.error().isEmpty()) {
+      return row.error();
+    }
+    return assurance == Assurance.PROVED ? "proved" : "computed";
+  }
+
+  private void pair(PairReport report) throws IOException {
+    List<String> cells = names(report);
+    cells.add(verdict(report.reported(), word(report.verdict())));
     if (hasMeasure()) {
       cells.add(right(measure(report), numberWidth()));
     }
@@ -125,18 +237,16 @@ public final class TableReport implements ReportWriter {
       cells.add(left(rules(report.ruling()), ruleWidth()));
     }
     cells.add(evidence(report));
-    listed++;
-    out.append(String.join(GAP, cells)).append('\n');
+    line(cells);
   }
 
-  private String verdict(PairReport report) {
-    String cell = left(report.failed() ? "failed" : word(report.verdict()), 12);
+  private String verdict(ReportedPair report, String word) {
+    boolean open = report.verdict() == Verdict.UNDECIDED;
+    String cell = left(report.failed() ? "failed" : open ? "undecided" : word, 12);
     if (report.failed()) {
       return colours.fault(cell);
     }
-    return report.verdict() == Verdict.UNDECIDED
-        ? colours.doubt(cell)
-        : report.verdict().collides() ? colours.strong(cell) : cell;
+    return open ? colours.doubt(cell) : report.verdict().collides() ? colours.strong(cell) : cell;
   }
 
   private static String word(Verdict verdict) {
@@ -216,7 +326,7 @@ public final class TableReport implements ReportWriter {
   }
 
   private static String shortened(String text, int width) {
-    return text.length() <= width ? text : text.substring(0, width - 3) + "...";
+    return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
   }
 
   @Override
@@ -243,19 +353,54 @@ public final class TableReport implements ReportWriter {
         .append(" reported: ")
         .append(String.join(", ", parts))
         .append(
-            listed < summary.reported() ? "; the %d worst are listed\n".formatted(listed) : "\n")
+            listed < summary.reported() && header.goal() != PipelineGoal.MOTION
+                ? "; the %d worst are listed\n".formatted(listed)
+                : "\n")
         .append(Integer.toString(summary.bodies()))
         .append(summary.bodies() == 1 ? " body" : " bodies")
         .append(header.framed() ? ", " + Words.count(summary.frames(), "frame") : "")
         .append(
             ", %d of %s evaluated\n"
                 .formatted(summary.candidates(), Words.count(summary.pairs(), "pair")));
+    if (header.goal() == PipelineGoal.MOTION) {
+      motions(summary);
+    }
+    for (OverlapSums.Sum sum : sums.all()) {
+      out.append(
+          "groups %s and %s: sum over %s between %s and %s\n"
+              .formatted(
+                  sum.groupA, sum.groupB, Words.count(sum.pairs, "pair"), sum.lower, sum.upper));
+    }
     rules(summary.findings().rules());
     groups(summary.findings().groups());
     effort(summary.effort());
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
     }
+  }
+
+  private void motions(RunSummary summary) throws IOException {
+    Optional<Clearance> clearance = summary.findings().clearance();
+    if (clearance.isPresent()) {
+      Clearance least = clearance.get();
+      out.append(
+          "clearance between %s and %s: frames %d to %d, %s and %s\n"
+              .formatted(
+                  least.lower(),
+                  least.upper(),
+                  least.from(),
+                  least.to(),
+                  least.bodyA(),
+                  least.bodyB()));
+    }
+    out.append(
+        "%s near each other: %d meet, %d undecided, %d proved free; %d more are free by their boxes\n"
+            .formatted(
+                Words.count(summary.reported(), "step"),
+                summary.colliding(),
+                summary.undecided(),
+                summary.disjoint(),
+                summary.pairs() - summary.candidates()));
   }
 
   private void rules(List<RuleFinding> rules) throws IOException {
@@ -306,6 +451,10 @@ public final class TableReport implements ReportWriter {
   private void effort(RunEffort effort) throws IOException {
     List<String> times = new ArrayList<>();
     times.add("%s in all".formatted(seconds(effort.seconds())));
+    if (effort.readingSeconds() > 0) {
+      times.add("reading %s".formatted(seconds(effort.readingSeconds())));
+      times.add("preparing %s".formatted(seconds(effort.preparingSeconds())));
+    }
     times.add("broad phase %s".formatted(seconds(effort.broadPhaseSeconds())));
     times.add("shapes %s".formatted(seconds(effort.shapeSeconds())));
     effort.algorithmSeconds().forEach((id, time) -> times.add(id + " " + seconds(time)));
@@ -322,13 +471,15 @@ public final class TableReport implements ReportWriter {
                     "%s %d"
                         .formatted(
                             stage.name().toLowerCase(Locale.ROOT).replace('_', '-'), count)));
-    out.append(
-            String.format(
-                Locale.ROOT,
-                "%.1f support queries per pair",
-                (double) effort.supportQueries() / effort.evaluated()))
-        .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
-        .append('\n');
+    if (header.goal().isOfEngines()) {
+      out.append(
+              String.format(
+                  Locale.ROOT,
+                  "%.1f support queries per pair",
+                  (double) effort.supportQueries() / effort.evaluated()))
+          .append(stages.isEmpty() ? "" : "; decided by: " + String.join(", ", stages))
+          .append('\n');
+    }
     List<String> slow = new ArrayList<>();
     for (RunEffort.SlowPair pair : effort.slowest()) {
       slow.add(

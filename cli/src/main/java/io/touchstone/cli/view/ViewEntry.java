@@ -103,7 +103,7 @@ public record ViewEntry(
   public static Map<String, @Nullable Object> rowOf(PairReport report, ReportHeader header) {
     StringBuilder line = new StringBuilder();
     try {
-      new JsonReport(line, header).pair(report);
+      new JsonReport(line, header).row(report);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory can be written
     }

@@ -79,7 +79,8 @@ final class ConfigText {
     long start = System.nanoTime();
     String text = text(file);
     Config config =
-        ConfigFactory.parseReader(new BufferedReader(new CountingReader(text, listener)), options);
+        ConfigFactory.parseReader(
+            new BufferedReader(new CountingReader(text, Files.size(file), listener)), options);
     LOG.debug(
         "read {}: {} characters in {} ms",
         file,
@@ -132,12 +133,14 @@ final class ConfigText {
   private static final class CountingReader extends StringReader {
 
     private final long length;
+    private final long bytes;
     private final ProgressListener listener;
     private long taken;
 
-    CountingReader(String text, ProgressListener listener) {
+    CountingReader(String text, long bytes, ProgressListener listener) {
       super(text);
-      this.length = text.length();
+      this.length = Math.max(1, text.length());
+      this.bytes = bytes;
       this.listener = listener;
     }
 
@@ -145,7 +148,7 @@ final class ConfigText {
     public int read(char[] into, int offset, int count) throws IOException {
       int got = super.read(into, offset, count);
       taken += Math.max(got, 0);
-      listener.progress(RunPhase.TEXT, taken, length);
+      listener.progress(RunPhase.TEXT, taken * bytes / length, bytes);
       return got;
     }
   }

@@ -10,6 +10,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
 import io.touchstone.api.objects.TriangleMesh;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,9 +57,6 @@ final class ShapesReader {
 
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
-
-  /** What was told of files. */
-  private final Set<String> told = new HashSet<>();
 
   ShapesReader(Problems problems, int dimension) {
     this.problems = problems;
@@ -262,17 +259,21 @@ final class ShapesReader {
   private void logRemarks(Path file, PartedShape object) {
     tell(object);
     if (object.body() instanceof TriangleMesh mesh && !mesh.report().remarks().isEmpty()) {
-      LOG.warn(
-          "{}: {}{}",
-          file,
-          mesh.report().remarks(),
-          mesh.isClosed() ? "" : "; the surface has no inside");
+      String open = mesh.isClosed() ? "" : "; the surface has no inside";
+      problems.warn(new Warning(Warning.SURFACE, file.toString(), mesh.report().remarks() + open));
     }
   }
 
   /** Tells what is remarkable of the file of an object; once of each file. */
   void tell(PartedShape object) {
-    object.remarks().stream().filter(told::add).forEach(LOG::warn);
+    for (String remark : object.remarks()) { // file: what is remarkable
+      int colon = remark.indexOf(": ");
+      problems.warn(
+          new Warning(
+              Warning.SURFACE,
+              remark.substring(0, Math.max(0, colon)),
+              remark.substring(colon < 0 ? 0 : colon + 2)));
+    }
   }
 
   /** Reads the word for parts; empty if there is none, null if it is wrong. */

@@ -11,6 +11,7 @@ import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.MotionsFile;
 import io.touchstone.io.files.NamedShape;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 
 /** Asks about every pair of a file, in its order. */
@@ -36,15 +38,16 @@ public final class PairsRun {
    * @param threads number of threads; 0 for one per processor
    * @param listener receives the results in order
    * @param cancellation stops the run early
+   * @return what somebody should look at
    */
-  public static void run(
+  public static List<Warning> run(
       Plan plan,
       PairsFile file,
       boolean warm,
       int threads,
       PipelineListener listener,
       Cancellation cancellation) {
-    run(plan, file, List.of(), warm, threads, listener, cancellation);
+    return run(plan, file, List.of(), warm, threads, listener, cancellation);
   }
 
   /**
@@ -52,7 +55,7 @@ public final class PairsRun {
    *
    * @param directions one per pair; none at all for that of the plan
    */
-  public static void run(
+  public static List<Warning> run(
       Plan plan,
       PairsFile file,
       List<List<Double>> directions,
@@ -62,7 +65,7 @@ public final class PairsRun {
       Cancellation cancellation) {
     Map<Long, WarmSlot> slots = new HashMap<>();
     List<SceneBody> bodies = bodies(file.shapes());
-    run(
+    return run(
         new PairQuestion(plan, bodies, prepared(bodies, uses(file)), new Quarantine()),
         file.pairCount(),
         pair -> {
@@ -89,15 +92,12 @@ public final class PairsRun {
    *
    * @param config has one of these goals
    * @param plan of the configuration
+   * @return what does so, for one listener
+   * @throws io.touchstone.api.query.UnsupportedQueryException if nobody answers in this dimension
    * @throws io.touchstone.io.InvalidInputException if a shape is of a kind that is not known
    */
-  public static void contacts(
-      PipelineConfig config,
-      Plan plan,
-      Engines engines,
-      PairsFile file,
-      PipelineListener listener,
-      Cancellation cancellation) {
+  public static BiFunction<PipelineListener, Cancellation, List<Warning>> contacts(
+      PipelineConfig config, Plan plan, Engines engines, PairsFile file) {
     List<SceneBody> bodies = bodies(file.shapes());
     List<PreparedBody> prepared = prepared(bodies, uses(file));
     DoorQuestion<?, ?, ?> question =
@@ -105,14 +105,11 @@ public final class PairsRun {
             ? new OverlapQuestion(config, engines, plan, bodies, prepared, true)
             : new ContactQuestion(config, engines, plan, bodies, prepared, true);
     question.prepareAll("shape");
-    run(
-        question,
-        file.pairCount(),
+    IntFunction<Work> pairs =
         pair ->
-            Work.of(file.shapeA(pair), file.poseA(pair), file.shapeB(pair), file.poseB(pair), 0),
-        config.threads(),
-        listener,
-        cancellation);
+            Work.of(file.shapeA(pair), file.poseA(pair), file.shapeB(pair), file.poseB(pair), 0);
+    return (listener, cancellation) ->
+        run(question, file.pairCount(), pairs, config.threads(), listener, cancellation);
   }
 
   /**
@@ -121,7 +118,7 @@ public final class PairsRun {
    * @param config has this goal
    * @param plan of the configuration
    */
-  public static void motions(
+  public static List<Warning> motions(
       PipelineConfig config,
       Plan plan,
       Engines engines,
@@ -131,7 +128,7 @@ public final class PairsRun {
     List<SceneBody> bodies = bodies(file.shapes());
     long[] uses = new long[bodies.size()];
     Arrays.fill(uses, Long.MAX_VALUE);
-    run(
+    return run(
         new MotionQuestion(
             config, engines, plan, bodies, prepared(bodies, uses), null, new double[0]),
         file.pairs().size(),
@@ -192,7 +189,7 @@ public final class PairsRun {
                 Evaluation.failed(plan.dimension(), plan.first(), "interrupted", List.of())));
   }
 
-  private static <A extends Answer> void run(
+  private static <A extends Answer> List<Warning> run(
       Question<A> question,
       int count,
       IntFunction<Work> pairs,
@@ -219,6 +216,7 @@ public final class PairsRun {
         // all are offered
       }
       work.finish();
+      return log.warnings();
     }
   }
 

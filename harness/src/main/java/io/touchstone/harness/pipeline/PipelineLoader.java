@@ -5,6 +5,8 @@ import io.touchstone.Engines;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.ProgressListener;
+import io.touchstone.harness.RunPhase;
+import io.touchstone.harness.Warning;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.LoadedConfiguration;
 import io.touchstone.harness.config.Problems;
@@ -12,6 +14,7 @@ import io.touchstone.harness.config.SettingOverride;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Scene;
+import io.touchstone.io.text.InputFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +58,13 @@ public final class PipelineLoader {
       List<Path> morePlugins,
       Builder builder,
       ProgressListener listener) {
-    LoadedConfiguration configuration = ConfigurationLoader.load(file, overrides, listener);
+    long start = System.nanoTime();
+    LoadedConfiguration configuration =
+        InputFiles.reading(
+            (done, total) -> listener.progress(RunPhase.TEXT, done, total),
+            () -> ConfigurationLoader.load(file, overrides, listener));
+    long read = System.nanoTime();
+    listener.progress(RunPhase.PREPARING, 0, -1);
     Problems problems = configuration.problems();
     PluginSet plugins = plugins(configuration, morePlugins, problems);
     Scene scene = configuration.scene();
@@ -84,6 +93,13 @@ public final class PipelineLoader {
     problems.throwIfAny();
     if (scene == null || pipeline == null) {
       throw new IllegalStateException("no pipeline, and no problem that says why");
+    }
+    if (pipeline instanceof ScenePipeline made) {
+      List<Warning> warnings = new ArrayList<>(Warning.of(engines));
+      warnings.addAll(problems.warnings());
+      made.begin(
+          new ScenePipeline.Before(
+              (read - start) / 1e9, (System.nanoTime() - read) / 1e9, warnings));
     }
     return new Loaded(configuration, scene, plugins, pipeline);
   }

@@ -221,7 +221,7 @@ public final class Planner {
       return;
     }
     boolean motion = goal == PipelineGoal.MOTION;
-    refuse("reports", !config.reports().isEmpty());
+    refuse("report.sort", config.report().order().bySeverity());
     refuse("report.trace", config.report().trace() != null);
     refuse(
         "report.certificates",

@@ -5,7 +5,10 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.ReportRow;
 import io.touchstone.harness.RunSummary;
+import io.touchstone.harness.Warning;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -33,6 +36,7 @@ final class RunLog implements AutoCloseable {
   private static final AtomicLong RUNS = new AtomicLong();
 
   private final MDCCloseable run;
+  private final List<Warning> warnings = new ArrayList<>();
   private long rescued;
   private long refused;
 
@@ -67,6 +71,7 @@ final class RunLog implements AutoCloseable {
     Throwable thrown = pair.thrown();
     if (thrown != null && !pair.failed()) {
       rescued++;
+      warn(Warning.RESCUED, pair, thrown.toString().replaceAll("\\s+", " "));
       about(pair, pair.algorithm(), () -> tellRescue(pair, thrown));
     }
     if (pair.failed() && LOG.isDebugEnabled()) {
@@ -77,6 +82,7 @@ final class RunLog implements AutoCloseable {
     }
     if (!pair.refusal().isEmpty()) {
       refused++;
+      warn(Warning.REFUSED, pair, pair.refusal());
       about(pair, pair.algorithm(), () -> tellRefusal(pair));
     }
   }
@@ -88,6 +94,9 @@ final class RunLog implements AutoCloseable {
       return;
     }
     Throwable thrown = answer.thrown();
+    if (thrown != null && answer.error().isEmpty()) {
+      warn(Warning.RESCUED, row, thrown.toString().replaceAll("\\s+", " "));
+    }
     if (thrown != null && answer.error().isEmpty() && rescued++ < MOST_WARNINGS) {
       LOG.warn(
           "pair {} ({}, {}): {}; answered with the fallback",
@@ -97,6 +106,18 @@ final class RunLog implements AutoCloseable {
           thrown.toString().replaceAll("\\s+", " "));
     } else if (thrown != null) {
       LOG.debug("pair {} ({}, {})", row.index(), row.bodyA(), row.bodyB(), thrown);
+    }
+  }
+
+  /** Returns what somebody should look at; of one kind no more than were told. */
+  List<Warning> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  private void warn(String code, ReportRow row, String text) {
+    if (warnings.stream().filter(known -> known.code().equals(code)).count() < MOST_WARNINGS) {
+      String where = "pair %d (%s, %s)".formatted(row.index(), row.bodyA(), row.bodyB());
+      warnings.add(new Warning(code, where, text));
     }
   }
 

@@ -22,6 +22,7 @@ import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
@@ -50,6 +51,26 @@ public final class ScenePipeline implements Pipeline {
   private final Engines engines;
   private final Runnable onClose;
   private final @Nullable PartOfScene part;
+
+  /** What came before the first run. */
+  private Before before = Before.NOTHING;
+
+  /**
+   * What came before a run.
+   *
+   * @param reading seconds that reading took
+   * @param preparing seconds that making the pipeline took
+   * @param warnings what somebody should look at
+   */
+  record Before(double reading, double preparing, List<Warning> warnings) {
+
+    static final Before NOTHING = new Before(0, 0, List.of());
+  }
+
+  /** Hears what came before the first run. */
+  void begin(Before known) {
+    before = known;
+  }
 
   /** The question of the first run, where it was made to see that it can be. */
   private @Nullable Question<?> first;
@@ -278,13 +299,21 @@ public final class ScenePipeline implements Pipeline {
     Question<?> made = first;
     first = null;
     Question<?> question = made == null ? question(selection()) : made;
-    Tally tally = new Tally(scene.bodies(), config, alreadyReported.counted());
+    Before before = this.before;
+    this.before = Before.NOTHING; // a second run reads nothing
+    Tally tally =
+        new Tally(
+            scene.bodies(),
+            config,
+            alreadyReported.counted(),
+            before.reading(),
+            before.preparing());
     AtomicReference<RunSummary> reported = new AtomicReference<>();
     Supplier<RunSummary> work =
         () -> {
           sinks.counting(() -> tally.counted(plan, question.times));
-          AlreadyReported before = new AlreadyReported(alreadyReported, tally, listener.again());
-          return run(question, sinks, cancellation, before, tally, reported);
+          AlreadyReported rows = new AlreadyReported(alreadyReported, tally, listener.again());
+          return run(question, sinks, cancellation, rows, tally, reported, before.warnings());
         };
     try {
       return watched ? StageThread.run(work, cancellation) : work.get();
@@ -365,7 +394,8 @@ public final class ScenePipeline implements Pipeline {
       Cancellation cancellation,
       AlreadyReported before,
       Tally tally,
-      AtomicReference<RunSummary> reported) {
+      AtomicReference<RunSummary> reported,
+      List<Warning> warnings) {
     RunSummary summary;
     try (RunLog log = new RunLog()) { // on the thread of the run, whose context it sets
       log.begin(this, Workers.count(config.threads()));
@@ -374,7 +404,10 @@ public final class ScenePipeline implements Pipeline {
           isNearest(config) && question instanceof PairQuestion pairs
               ? new NearestRun(this, pairs, sinks, cancellation, before, tally, log)
               : new OrderedRun<>(this, question, sinks, cancellation, before, tally, log)) {
+        List<Warning> all = new ArrayList<>(warnings);
         summary = run.run();
+        all.addAll(log.warnings());
+        summary = summary.withWarnings(all);
       }
       log.end(summary);
     } catch (Throwable e) { // whatever it is, the sinks hear of the end

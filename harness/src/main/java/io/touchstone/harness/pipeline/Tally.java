@@ -29,6 +29,8 @@ final class Tally {
   private final List<SceneBody> bodies;
   private final PipelineGoal goal;
   private final Findings findings;
+  private final double reading;
+  private final double preparing;
   long frames;
   long candidates;
   long reported;
@@ -90,8 +92,17 @@ final class Tally {
    * Begins to count.
    *
    * @param before what is known of an earlier run, whose rows follow
+   * @param reading seconds that reading took before
+   * @param preparing seconds that preparing took before
    */
-  Tally(List<SceneBody> bodies, PipelineConfig config, CountedRows before) {
+  Tally(
+      List<SceneBody> bodies,
+      PipelineConfig config,
+      CountedRows before,
+      double reading,
+      double preparing) {
+    this.reading = reading;
+    this.preparing = preparing;
     this.bodies = bodies;
     this.goal = config.goal();
     this.findings = new Findings(bodies, config.rules());
@@ -178,7 +189,8 @@ final class Tally {
         failed,
         complete,
         effort,
-        findings.summary());
+        findings.summary(),
+        List.of());
   }
 
   /**
@@ -200,7 +212,9 @@ final class Tally {
     List<SlowPair> slow = new ArrayList<>(slowest);
     slow.sort(Comparator.comparingDouble(SlowPair::seconds).reversed());
     return new RunEffort(
-        earlier.seconds() + (System.nanoTime() - start) / 1e9,
+        earlier.seconds() + reading + preparing + (System.nanoTime() - start) / 1e9,
+        earlier.readingSeconds() + reading,
+        earlier.preparingSeconds() + preparing,
         earlier.broadPhaseSeconds() + broadPhaseNanos / 1e9,
         earlier.shapeSeconds() + times.shapeSeconds(),
         algorithms,

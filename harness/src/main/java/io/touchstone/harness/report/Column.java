@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.harness.report;
 
-import io.touchstone.api.query.Assurance;
-import io.touchstone.api.query.Outcome;
-import io.touchstone.api.query.Termination;
-import io.touchstone.api.query.Verdict;
-import io.touchstone.harness.ObjectAnswer;
-import io.touchstone.harness.PairReport;
-import io.touchstone.harness.PairRuling;
-import io.touchstone.harness.PipelineGoal;
+import io.touchstone.harness.ReportRow;
 import io.touchstone.io.Declaration;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -24,235 +18,27 @@ import org.jspecify.annotations.Nullable;
  * A column of reports, declared once: its name in all formats, what is said about it, and its
  * value.
  *
- * <p>Without the goals penetration and signed-distance nobody asked how deep an overlap is: a
- * colliding pair then has the upper bound 0 and no lower one. For the goal subset there is no
- * signed distance at all.
- *
  * @param declaration what is said about it
  * @param present which reports have it
  * @param vector whether there is one such column for each axis, named by it
  * @param value hands out its value, or one for each axis
+ * @param <R> a row
  */
-public record Column(
-    Declaration declaration, Predicate<RowShape> present, boolean vector, Value value) {
+public record Column<R>(
+    Declaration declaration, Predicate<RowShape> present, boolean vector, Value<R> value) {
 
   /** Hands out what a row has in a column. */
   @FunctionalInterface
-  public interface Value {
+  public interface Value<R> {
     /** Hands out the value, or one for each axis. */
-    void write(PairReport report, RowShape header, RowSink sink) throws IOException;
+    void write(R row, RowShape header, RowSink sink) throws IOException;
   }
 
-  private static final String LENGTH = "length";
-  private static final String WHOLE = "a whole number of at least 0";
-  private static final String STRING = "a string";
-  private static final String NUMBER = "a number, Infinity or -Infinity";
-  private static final String EMPTY = "empty";
-
-  /** The column of that name. */
-  public static final Column PAIR =
-      always("pair", WHOLE, "0", "The row, from 0.", (r, h, sink) -> sink.integer(r.index()));
-
-  /** The column of that name. */
-  public static final Column BODY_A =
-      new Column(
-          Declaration.of("bodyA", STRING, "table/top", "The first body; where bodies have names."),
-          RowShape::named,
-          false,
-          (r, h, sink) -> sink.text(r.bodyA()));
-
-  /** The column of that name. */
-  public static final Column BODY_B =
-      new Column(
-          Declaration.of(
-              "bodyB", STRING, "chair/seat", "The second body; where bodies have names."),
-          RowShape::named,
-          false,
-          (r, h, sink) -> sink.text(r.bodyB()));
-
-  static final Column PART_A =
-      part(
-          "partA",
-          "The part of the first body that decides: that collides, is nearest, or overlaps most; its"
-              + " name, or else its number from 0. Where bodies are objects with parts.",
-          ObjectAnswer::partA);
-
-  static final Column PART_B = part("partB", "The part of the second body.", ObjectAnswer::partB);
-
-  /** The column of that name. */
-  public static final Column FRAME =
-      new Column(
-          Declaration.of("frame", WHOLE, "12", "The number of the frame; where bodies move."),
-          RowShape::framed,
-          false,
-          (r, h, sink) -> sink.integer(r.frame()));
-
-  /** The column of that name. */
-  public static final Column VERDICT =
-      always(
-          "verdict",
-          oneOf(Verdict.values()),
-          "DISJOINT",
-          "The answer. A pair that failed is UNDECIDED and has an error.",
-          (r, h, sink) -> sink.text(r.outcome().verdict().name()));
-
-  static final Column ASSURANCE =
-      always(
-          "assurance",
-          oneOf(Assurance.values()),
-          "PROVED",
-          "What the verdict rests on: ordinary arithmetic or a proof.",
-          (r, h, sink) -> sink.text(r.outcome().verdictAssurance().name()));
-
-  static final Column BOUNDS =
-      always(
-          "bounds",
-          oneOf(Assurance.values()),
-          "PROVED",
-          "What lower and upper rest on.",
-          (r, h, sink) -> sink.text(r.outcome().boundsAssurance().name()));
-
-  static final Column TERMINATION =
-      always(
-          "termination",
-          oneOf(Termination.values()),
-          "CONVERGED",
-          "Why the engine stopped.",
-          (r, h, sink) -> sink.text(r.outcome().termination().name()));
-
-  /** The column of that name. */
-  public static final Column LOWER =
-      new Column(
-          Declaration.of(
-                  "lower",
-                  NUMBER,
-                  "0.25",
-                  "A lower bound of the signed distance, which is minus the depth where bodies overlap,"
-                      + " and Infinity where one is empty. Bodies that collide have one only where"
-                      + " depths are asked for; the goal subset has none. Of the goal cast, a lower"
-                      + " bound of how many times the direction B moves until it touches A: 0 where they"
-                      + " start in contact, Infinity where it misses. Of the goal growth, a lower bound of"
-                      + " the factor by which both bodies grow until they touch.")
-              .in(LENGTH)
-              .withDefault(EMPTY),
-          header -> true,
-          false,
-          Column::lower);
-
-  /** The column of that name. */
-  public static final Column UPPER =
-      new Column(
-          Declaration.of(
-                  "upper",
-                  NUMBER,
-                  "0.25",
-                  "An upper bound of it; 0 for bodies that collide where no depth is asked for. The goal"
-                      + " subset has none.")
-              .in(LENGTH)
-              .withDefault(EMPTY),
-          header -> true,
-          false,
-          Column::upper);
-
-  static final Column POINT_A =
-      vector(
-          "a",
-          LENGTH,
-          "A point of A that is nearest to B or, where bodies collide, one that says how.",
-          (r, h, sink) -> axes(r.outcome().hasPoints() ? r.outcome().pointA() : null, h, sink));
-
-  static final Column POINT_B =
-      vector(
-          "b",
-          LENGTH,
-          "The point of B that belongs to it.",
-          (r, h, sink) -> axes(r.outcome().hasPoints() ? r.outcome().pointB() : null, h, sink));
-
-  static final Column NORMAL =
-      vector(
-          "n",
-          "",
-          "The unit vector from A to B along which the signed distance is measured.",
-          (r, h, sink) -> axes(normal(r), h, sink));
-
-  static final Column DERIVATIVE =
-      new Column(
-          Declaration.of(
-              "derivative",
-              "true or false",
-              "true",
-              "Whether the factor of a growth has a derivative by the poses, and it was found; of"
-                  + " that goal alone. The numbers are told by query and in Java."),
-          header -> header.goal() == PipelineGoal.GROWTH,
-          false,
-          (r, h, sink) -> sink.text(Boolean.toString(r.outcome().hasGrowthDerivatives())));
-
-  static final Column ITERATIONS =
-      always(
-          "iterations",
-          WHOLE,
-          "4",
-          "The steps of the engine.",
-          (r, h, sink) -> sink.integer(r.outcome().iterations()));
-
-  static final Column SUPPORTS =
-      always(
-          "supports",
-          WHOLE,
-          "6",
-          "How often the engine asked for the vertices that reach farthest.",
-          (r, h, sink) -> sink.integer(r.outcome().supportQueries()));
-
-  /** The column of that name. */
-  public static final Column BREAKS =
-      ruling(
-          "breaks",
-          "insulation; door turns freely",
-          "The rules that the pair breaks, separated by semicolons; where there are rules.",
-          ruling -> String.join(Columns.RULES, ruling.broken()));
-
-  /** The column of that name. */
-  public static final Column BREAKS_ASSURANCE =
-      ruling(
-          "breaksAssurance",
-          "PROVED",
-          "What it rests on that all of these are broken, FLOATING or PROVED; where there are rules.",
-          Column::assurance);
-
-  /** The column of that name. */
-  public static final Column OPEN =
-      ruling(
-          "open",
-          "insulation",
-          "The rules of which nobody knows whether the pair breaks them; where there are rules.",
-          ruling -> String.join(Columns.RULES, ruling.open()));
-
-  static final Column DECIDED_BY =
-      new Column(
-          Declaration.of(
-                  "decidedBy",
-                  STRING,
-                  "edge-projection:centre-line",
-                  "The step on whose find the answer rests: the engine and the step, or settlement"
-                      + " and proof where the library found or checked it itself. Of objects, that of"
-                      + " the parts that decide.")
-              .withDefault(EMPTY),
-          header -> true,
-          false,
-          (r, h, sink) -> sink.text(r.outcome().hasDecidedBy() ? r.outcome().decidedBy() : ""));
-
-  /** The column of that name. */
-  public static final Column ERROR =
-      new Column(
-          Declaration.of(
-                  "error",
-                  STRING,
-                  "the algorithm ended with TIMED_OUT",
-                  "Why the pair failed, and the command that replays it.")
-              .withDefault(EMPTY),
-          header -> true,
-          false,
-          (r, h, sink) -> sink.text(r.error()));
+  static final String LENGTH = "length";
+  static final String WHOLE = "a whole number of at least 0";
+  static final String STRING = "a string";
+  static final String NUMBER = "a number, Infinity or -Infinity";
+  static final String EMPTY = "empty";
 
   /** What the values of a column are. */
   public enum Kind {
@@ -264,127 +50,116 @@ public record Column(
     NUMBER
   }
 
-  /** All of them, in their order. */
-  static final List<Column> ALL =
-      List.of(
-          PAIR,
-          BODY_A,
-          BODY_B,
-          PART_A,
-          PART_B,
-          FRAME,
-          VERDICT,
-          ASSURANCE,
-          BOUNDS,
-          TERMINATION,
-          LOWER,
-          UPPER,
-          POINT_A,
-          POINT_B,
-          NORMAL,
-          DERIVATIVE,
-          ITERATIONS,
-          SUPPORTS,
-          BREAKS,
-          BREAKS_ASSURANCE,
-          OPEN,
-          DECIDED_BY,
-          ERROR);
-
-  private static Column always(
-      String name, String type, String example, String meaning, Value value) {
-    return new Column(Declaration.of(name, type, example, meaning), header -> true, false, value);
+  /** Returns a column that all reports have; where it has no value it is empty. */
+  static <R> Column<R> of(
+      String name, String type, String example, String meaning, Value<R> value) {
+    Declaration declaration = Declaration.of(name, type, example, meaning).withDefault(EMPTY);
+    return new Column<>(declaration, header -> true, false, value);
   }
 
-  private static Column part(String name, String meaning, Function<ObjectAnswer, String> value) {
-    return new Column(
-        Declaration.of(name, STRING, "handle", meaning).withDefault(EMPTY),
-        RowShape::parted,
-        false,
-        (report, header, sink) ->
-            sink.text(report.object() == null ? "" : value.apply(report.object())));
+  /**
+   * Returns the columns of a table: what pair and frame a row is about, what was found out, and why
+   * that failed.
+   *
+   * @param pair returns the pair that a row is about
+   */
+  static <R> List<Column<R>> table(Function<R, ? extends ReportRow> pair, List<Column<R>> found) {
+    List<Column<R>> all = new ArrayList<>();
+    all.add(
+        of("pair", WHOLE, "0", "The pair, from 0.", (r, h, s) -> s.integer(pair.apply(r).index())));
+    Column<R> bodyA =
+        of(
+            "bodyA",
+            STRING,
+            "table/top",
+            "The first body; where bodies have names.",
+            (r, h, s) -> s.text(pair.apply(r).bodyA()));
+    all.add(bodyA.where(RowShape::named));
+    Column<R> bodyB =
+        of(
+            "bodyB",
+            STRING,
+            "chair/seat",
+            "The second body; where bodies have names.",
+            (r, h, s) -> s.text(pair.apply(r).bodyB()));
+    all.add(bodyB.where(RowShape::named));
+    Column<R> frame =
+        of(
+            "frame",
+            WHOLE,
+            "12",
+            "The number of the frame, or of that from which a step starts; where bodies move.",
+            (r, h, s) -> s.integer(pair.apply(r).frame()));
+    all.add(frame.where(RowShape::framed));
+    all.addAll(found);
+    all.add(
+        of(
+            "error",
+            STRING,
+            "the finder failed",
+            "Why the pair failed or is undecided.",
+            (r, h, s) -> text(pair.apply(r).error(), s)));
+    return List.copyOf(all);
   }
 
-  /** Of objects, the normal of the parts that decide. */
-  private static double @Nullable [] normal(PairReport report) {
-    ObjectAnswer object = report.object();
-    Outcome outcome =
-        (object == null || object.outcome() == null)
-            ? report.outcome()
-            : object.outcome().pair().orElse(report.outcome());
-    return outcome.hasNormal() ? outcome.normal() : null;
-  }
-
-  private static Column ruling(
-      String name, String example, String meaning, Function<PairRuling, String> value) {
-    return new Column(
-        Declaration.of(name, STRING, example, meaning).withDefault(EMPTY),
-        header -> !header.rules().isEmpty(),
-        false,
-        (report, header, sink) -> sink.text(value.apply(report.ruling())));
-  }
-
-  private static String assurance(PairRuling ruling) {
-    if (ruling.broken().isEmpty()) {
-      return "";
-    }
-    return (ruling.proved() ? Assurance.PROVED : Assurance.FLOATING).name();
-  }
-
-  private static Column vector(String letter, String unit, String meaning, Value value) {
+  /** Returns a column for each axis. */
+  static <R> Column<R> axes(
+      String letter, String unit, String meaning, Function<R, double @Nullable []> values) {
     Declaration declaration =
         Declaration.of(letter, NUMBER, "0.5", meaning).in(unit).withDefault(EMPTY);
-    return new Column(declaration, header -> true, true, value);
+    return new Column<>(
+        declaration,
+        header -> true,
+        true,
+        (row, header, sink) -> axes(values.apply(row), header, sink));
   }
 
-  private static String oneOf(Enum<?>[] words) {
-    return "one of " + Arrays.stream(words).map(Enum::name).collect(Collectors.joining(", "));
+  /** Returns the same column of some reports alone. */
+  Column<R> where(Predicate<RowShape> some) {
+    return new Column<>(declaration, some, vector, value);
   }
 
-  private static void lower(PairReport report, RowShape header, RowSink sink) throws IOException {
-    Outcome outcome = report.outcome();
-    if (isZero(outcome, header)) {
-      sink.number(0);
-    } else if (header.goal() == PipelineGoal.SUBSET
-        || isDepthOfNobody(outcome, header)
-        || !outcome.hasLower()) {
-      sink.absent();
-    } else {
-      sink.number(outcome.lower());
-    }
+  /** Returns the same column, of a length. */
+  Column<R> ofLength() {
+    return new Column<>(declaration.in(LENGTH), present, vector, value);
   }
 
-  private static void upper(PairReport report, RowShape header, RowSink sink) throws IOException {
-    Outcome outcome = report.outcome();
-    boolean none = header.goal() == PipelineGoal.SUBSET;
-    if (isZero(outcome, header) || (!none && isDepthOfNobody(outcome, header))) {
-      sink.number(0);
-    } else if (none || !outcome.hasUpper()) {
-      sink.absent();
-    } else {
-      sink.number(outcome.upper());
-    }
-  }
-
-  private static boolean isDepthOfNobody(Outcome outcome, RowShape header) {
-    boolean length = header.goal().measuresDepth() || header.goal().measuresTimes();
-    return outcome.collides() && !length;
-  }
-
-  /** Bodies that touch have the signed distance 0, whoever found that out. */
-  private static boolean isZero(Outcome outcome, RowShape header) {
-    return header.goal() == PipelineGoal.SIGNED_DISTANCE && outcome.verdict() == Verdict.TOUCHING;
-  }
-
-  private static void axes(double @Nullable [] values, RowShape header, RowSink sink)
-      throws IOException {
+  /** Hands out a value for each axis, where there are some. */
+  static void axes(double @Nullable [] values, RowShape header, RowSink sink) throws IOException {
     for (int axis = 0; axis < header.dimension(); axis++) {
-      if (values == null) {
-        sink.absent();
-      } else {
-        sink.number(values[axis]);
-      }
+      number(values != null, values == null ? 0 : values[axis], sink);
     }
+  }
+
+  /** Hands out a number, if it is there. */
+  static void number(boolean there, double value, RowSink sink) throws IOException {
+    if (there) {
+      sink.number(value);
+    } else {
+      sink.absent();
+    }
+  }
+
+  /** Hands out a whole number, if it is there. */
+  static void integer(boolean there, long value, RowSink sink) throws IOException {
+    if (there) {
+      sink.integer(value);
+    } else {
+      sink.absent();
+    }
+  }
+
+  /** Hands out a text, if it is there. */
+  static void text(String value, RowSink sink) throws IOException {
+    if (value.isEmpty()) {
+      sink.absent();
+    } else {
+      sink.text(value);
+    }
+  }
+
+  static String oneOf(Enum<?>[] words) {
+    return "one of " + Arrays.stream(words).map(Enum::name).collect(Collectors.joining(", "));
   }
 
   /** Returns what its values are. */

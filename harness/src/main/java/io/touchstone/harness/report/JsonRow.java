@@ -18,11 +18,11 @@ public final class JsonRow implements RowSink {
   /**
    * Starts a row.
    *
-   * @param columns names the members
+   * @param table names the members
    */
-  public JsonRow(Appendable out, Columns columns) {
+  public JsonRow(Appendable out, Table<?> table) {
     this.out = out;
-    this.names = columns.names().iterator();
+    this.names = table.names().iterator();
   }
 
   private void name() throws IOException {

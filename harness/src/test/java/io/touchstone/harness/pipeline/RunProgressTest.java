@@ -20,6 +20,7 @@ import io.touchstone.io.Scene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,35 @@ final class RunProgressTest {
     assertThat(heard)
         .containsEntry(RunPhase.FRAMES, List.of(12L, 12L))
         .containsEntry(RunPhase.PAIRS, List.of(12 * 9L, 12 * 9L));
+  }
+
+  /** Reading a mesh took minutes, and nobody saw how far it was. */
+  @Test
+  void filesOfShapesAreCountedInBytes(@TempDir Path folder) throws IOException {
+    StringBuilder mesh = new StringBuilder("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n");
+    mesh.append("# ").append("x".repeat(30_000)).append("\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n");
+    Files.writeString(folder.resolve("m.obj"), mesh.toString());
+    Path file =
+        Files.writeString(
+            folder.resolve("c.conf"),
+            "touchstone.scene { shapes.s.file = m.obj, bodies = [{ name = a, shape = s }] }");
+    List<List<Long>> read = new ArrayList<>();
+    List<RunPhase> phases = new ArrayList<>();
+    PipelineLoader.load(
+            file,
+            List.of(),
+            List.of(),
+            Pipelines::create,
+            (phase, done, total) -> {
+              phases.add(phase);
+              if (phase == RunPhase.TEXT) {
+                read.add(List.of(done, total));
+              }
+            })
+        .pipeline()
+        .close();
+    assertThat(read).contains(List.of((long) mesh.length(), (long) mesh.length()));
+    assertThat(phases.get(phases.size() - 1)).isEqualTo(RunPhase.PREPARING);
   }
 
   @Test

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
+import io.touchstone.harness.PairReport;
 import io.touchstone.harness.PipelineConfig;
 import io.touchstone.harness.config.Keywords;
 import io.touchstone.harness.report.Column;
-import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.report.CsvRow;
 import io.touchstone.harness.report.JsonRow;
 import io.touchstone.harness.report.RowShape;
 import io.touchstone.harness.report.RowSink;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.text.Json;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class Export {
 
   /** Writes comma-separated values. */
   void csv(Appendable out) throws IOException {
-    Columns columns = new Columns(shape());
+    Table<PairReport> columns = Table.ofPairs(shape());
     out.append(String.join(",", columns.names())).append('\n');
     write(
         out,
@@ -76,7 +77,7 @@ final class Export {
     header.put("algorithm", plan.algorithm());
     Json.append(out, header);
     out.append('\n');
-    Columns columns = new Columns(shape());
+    Table<PairReport> columns = Table.ofPairs(shape());
     write(
         out,
         columns,
@@ -108,7 +109,7 @@ final class Export {
     new CertificateWriter(out, true).begin();
     write(
         out,
-        new Columns(shape()),
+        Table.ofPairs(shape()),
         (to, row, index) -> {
           String record = row.certificate();
           if (record.startsWith(UNCOUNTED)) {
@@ -123,7 +124,7 @@ final class Export {
         plan.whole().config().goal(), plan.whole().dimension(), true, false, List.of(), false);
   }
 
-  private void write(Appendable out, Columns columns, Line line) throws IOException {
+  private void write(Appendable out, Table<PairReport> columns, Line line) throws IOException {
     List<String> files = Totals.files(folder, plan.tiling().count());
     List<String> names = columns.names();
     List<String> kinds = columns.kinds().stream().map(Enum::name).toList();

@@ -3,9 +3,10 @@ package io.touchstone.spark;
 
 import io.touchstone.harness.PairReport;
 import io.touchstone.harness.report.Column;
-import io.touchstone.harness.report.Columns;
+import io.touchstone.harness.report.PairColumns;
 import io.touchstone.harness.report.RowShape;
 import io.touchstone.harness.report.RowSink;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.certificate.CertificateWriter;
 import io.touchstone.io.files.PairsWriter;
 import java.io.IOException;
@@ -56,13 +57,13 @@ final class RowFiles {
   /** Columns whose values differ from row to row: looking for equal ones takes time in vain. */
   private static final List<String> DIFFERENT =
       List.of(
-          A_INDEX, B_INDEX, Column.BODY_A.declaration().name(), Column.BODY_B.declaration().name());
+          A_INDEX, B_INDEX, PairColumns.BODY_A.declaration().name(), PairColumns.BODY_B.declaration().name());
 
   private RowFiles() {}
 
   /** Returns the columns of a report as a schema. */
   static MessageType schema(RowShape shape) {
-    Columns columns = new Columns(shape);
+    Table<PairReport> columns = Table.ofPairs(shape);
     Types.MessageTypeBuilder schema = Types.buildMessage();
     schema.required(PrimitiveTypeName.INT32).named(TILE);
     schema.required(PrimitiveTypeName.INT64).named(A_INDEX);
@@ -144,13 +145,13 @@ final class RowFiles {
   /** Writes the fields of a row in their order. */
   private static final class Support extends WriteSupport<TileRow> {
 
-    private final Columns columns;
+    private final Table<PairReport> columns;
     private final MessageType schema;
     private final boolean certificates;
     private @Nullable RecordConsumer out;
 
     Support(RowShape shape, boolean certificates) {
-      this.columns = new Columns(shape);
+      this.columns = Table.ofPairs(shape);
       this.schema = schema(shape);
       this.certificates = certificates;
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.spark;
 
+import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.config.SettingOverride;
-import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.report.CsvRow;
 import io.touchstone.harness.report.RowShape;
+import io.touchstone.harness.report.Table;
 import io.touchstone.harness.wiring.Pipelines;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,7 +102,7 @@ final class Rows {
               false,
               List.of(),
               false);
-      Columns columns = new Columns(shape);
+      Table<PairReport> columns = Table.ofPairs(shape);
       csv.append(String.join(",", columns.names())).append('\n');
       pipeline.run(
           report -> {

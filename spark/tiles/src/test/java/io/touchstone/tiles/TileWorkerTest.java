@@ -9,9 +9,9 @@ import io.touchstone.harness.PairReport;
 import io.touchstone.harness.Pipeline;
 import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.config.SceneOutline;
-import io.touchstone.harness.report.Columns;
 import io.touchstone.harness.report.CsvRow;
 import io.touchstone.harness.report.RowShape;
+import io.touchstone.harness.report.Table;
 import io.touchstone.harness.wiring.Pipelines;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Scene;
@@ -49,7 +49,7 @@ final class TileWorkerTest {
   private static String csv(PairReport report, RowShape shape) {
     StringBuilder line = new StringBuilder();
     try {
-      new Columns(shape).write(report, new CsvRow(line));
+      Table.ofPairs(shape).write(report, new CsvRow(line));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -161,6 +161,12 @@ final class AutoPhase implements NarrowPhase, PairSolved {
     return new AutoWarmStart(this, dimension);
   }
 
+  /** {@inheritDoc} So it is where somebody has said which one to ask before all others. */
+  @Override
+  public boolean isPure() {
+    return choice.hasPreferences();
+  }
+
   @Override
   public PairMemory memoryOf(WarmStart warm) {
     return own(warm).ofSolver();

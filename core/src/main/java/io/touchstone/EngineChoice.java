@@ -127,6 +127,11 @@ final class EngineChoice {
     return order == 0 ? one.id.compareTo(other.id) : order;
   }
 
+  /** Tells whether some engine is to be asked before all others. */
+  boolean hasPreferences() {
+    return !preferred.isEmpty();
+  }
+
   private int preference(String id) {
     int index = preferred.indexOf(id);
     return index < 0 ? preferred.size() : index;

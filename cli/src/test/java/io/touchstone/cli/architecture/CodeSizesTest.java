@@ -59,7 +59,7 @@ final class CodeSizesTest {
       Map.of(
           "KuhnSimplex.surelyInside", "its twin is OriginInTetrahedron",
           "PairBounds.sharpen", "a straight line of forty numbers, needed to its end",
-          "PairSearch.run", "its twin is SpaceSearch",
+          "PairSearch.run", "its twin is SpaceSearch, by TwinSearchTest",
           "SpaceSimplex.search", "its twin is FloatingSimplex");
 
   @Test

@@ -29,7 +29,7 @@ final class AnswerBitsTest {
    */
   private static final Map<Integer, String> EXPECTED =
       Map.of(
-          2_000, "e25ff2866dc9df52bcfbc77aab991cb082b26ffb52296dd37e0210eaf46e4dd5",
+          2_000, "fdac2add26c938a6fcc9facf8b04aa9fa1eb6776ccbac74721983ea9b6747dc9",
           100_000, "6be0cdf972b89c2ad1d64536ac9eed1733ba3c30e4bb136d0689541067e5a0b7");
 
   private final Engines engines = Engines.installed();

@@ -42,6 +42,7 @@ final class SolvedPairs {
 
   private boolean suits;
   private boolean valueAsked;
+  private double margin;
   private double relative;
   private double absolute;
 
@@ -82,13 +83,17 @@ final class SolvedPairs {
     double[] placeB = heldB.numbers(fixedB);
     int exponent = 0;
     if (bodyA == null || bodyB == null || !fixedA.isOrdinary() || !fixedB.isOrdinary()) {
-      exponent = Math.getExponent(Math.max(greatest(a, placeA), greatest(b, placeB)));
+      double size = Math.max(greatest(a, placeA), greatest(b, placeB));
+      exponent = Math.getExponent(Math.max(size, margin));
       if (Math.abs(exponent) <= ORDINARY || !fixedA.isRigid() || !fixedB.isRigid()) {
         return false;
       }
       bodyA = a.data(-exponent);
       bodyB = b.data(-exponent);
-      boolean exact = scale(placeA, -exponent, scaledA) && scale(placeB, -exponent, scaledB);
+      boolean exact =
+          scale(placeA, -exponent, scaledA)
+              && scale(placeB, -exponent, scaledB)
+              && PowerOfTwo.isExact(margin, -exponent);
       placeA = scaledA;
       placeB = scaledB;
       if (bodyA == null || bodyB == null || !exact) {
@@ -100,11 +105,14 @@ final class SolvedPairs {
             bodyA,
             placeA,
             fixedA.defect(),
+            scaled(a.radius(), -exponent),
             bodyB,
             placeB,
+            scaled(b.radius(), -exponent),
+            scaled(margin, -exponent),
             valueAsked,
             relative,
-            exponent == 0 ? absolute : Math.scalb(absolute, -exponent),
+            scaled(absolute, -exponent),
             memory,
             found);
     if (decided && exponent != 0 && !scale(found, exponent)) {
@@ -117,10 +125,17 @@ final class SolvedPairs {
     return decided;
   }
 
+  private static double scaled(double length, int exponent) {
+    return exponent == 0 ? length : Math.scalb(length, exponent);
+  }
+
   /** Returns the greatest length of a body where it stands; 0 of what is no plain polytope. */
   private static double greatest(VerifiedShape shape, double[] place) {
     SettledBody body = shape.settled();
-    double found = body == null ? 0 : SettledBody.greatestCoordinate(body.support());
+    double found = shape.radius();
+    if (body != null) {
+      found = Math.max(found, SettledBody.greatestCoordinate(body.support()));
+    }
     for (int k = 3; k < 12; k += 4) {
       found = Math.max(found, Math.abs(place[k]));
     }
@@ -141,7 +156,7 @@ final class SolvedPairs {
   /** Scales what was found; tells whether no bound was rounded. */
   private static boolean scale(Finding f, int exponent) {
     boolean hasLower = f.claim() != Finding.Claim.INTERSECTING;
-    boolean hasUpper = f.claim() == Finding.Claim.NEAREST;
+    boolean hasUpper = f.claim() != Finding.Claim.DISJOINT;
     boolean exact =
         (!hasLower || PowerOfTwo.isExact(f.lower, exponent))
             && (!hasUpper || PowerOfTwo.isExact(f.upper, exponent));
@@ -196,10 +211,10 @@ final class SolvedPairs {
       valueAsked = goal == Goal.DISTANCE;
       suits =
           (valueAsked || goal == Goal.INTERSECTION)
-              && request.margin() == 0
               && request.cutoff() == Double.POSITIVE_INFINITY
               && request.maxIterations() >= SpatialSolver.MOST_ITERATIONS
               && request.metric() == Metric.EUCLIDEAN;
+      margin = request.margin();
       relative = request.relativeTolerance();
       absolute = request.absoluteTolerance();
     }

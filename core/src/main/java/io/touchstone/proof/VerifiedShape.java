@@ -80,7 +80,7 @@ final class VerifiedShape implements PreparedShape {
     } else {
       CertifiedSupport support = pays ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
       this.settled = new SettledBody(support, radius);
-      this.data = radius > 0 ? null : BodyDataMaker.of(support, pays);
+      this.data = BodyDataMaker.of(support, pays);
     }
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
     this.inner = engine.apply(body);
@@ -134,6 +134,11 @@ final class VerifiedShape implements PreparedShape {
         : body instanceof Polytope polytope ? polytope : null;
   }
 
+  /** Returns the radius of the balls around all points of the core; 0 of what is no polytope. */
+  double radius() {
+    return settled == null ? 0 : settled.radius();
+  }
+
   /** Returns what the solver of pairs reads, or null for what it leaves to others. */
   @Nullable BodyData data() {
     return data;
@@ -152,10 +157,10 @@ final class VerifiedShape implements PreparedShape {
   }
 
   private @Nullable BodyData scaledData(int exponent) {
-    if (settled == null || settled.radius() > 0 || empty) {
+    if (settled == null || empty) {
       return null;
     }
-    SettledBody.Copy copy = settled.copy(exponent, 0);
+    SettledBody.Copy copy = settled.copy(exponent, exponent);
     return copy.exact() ? BodyDataMaker.of(copy.body().support(), pays) : null;
   }
 

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.touchstone.Proofs;
+import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.MutablePose;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.query.Assurance;
+import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
@@ -212,6 +215,59 @@ final class SolvedPairsTest {
       judge(pair, Long.MAX_VALUE, "seed " + seed);
     }
     assertThat(decided).isGreaterThan(390);
+  }
+
+  /**
+   * Distances of rounded bodies and of grown pairs are those of the cores less radii and margin.
+   */
+  @Test
+  void radiiAndMarginsAreSubtracted() {
+    int solved = 0;
+    int count = 0;
+    for (int seed = 0; seed < 250; seed++) {
+      Random random = new Random(seed);
+      Posed pair = seed % 2 == 0 ? hulls(random, 2.5) : boxes(random, 2.5);
+      double ofA = random.nextInt(3) == 0 ? 0 : 0.7 * random.nextDouble();
+      double ofB = random.nextInt(3) == 0 ? 0 : 0.7 * random.nextDouble();
+      double margin = random.nextInt(3) == 0 ? 0 : 0.3 * random.nextDouble();
+      ConvexBody a = ofA == 0 ? pair.a() : new RoundedPolytope(pair.a(), ofA);
+      ConvexBody b = ofB == 0 ? pair.b() : new RoundedPolytope(pair.b(), ofB);
+      BigDecimal radii = new BigDecimal(ofA).add(new BigDecimal(ofB)).add(new BigDecimal(margin));
+      ExactPair.Nearest truth = pair.exact().nearest();
+      for (Goal goal : List.of(Goal.INTERSECTION, Goal.DISTANCE)) {
+        PairRequest request = PairRequest.builder(goal).margin(margin).build();
+        PairResult result = new PairResult(3);
+        query.evaluate(
+            checked.prepare(a),
+            pair.poseA(),
+            checked.prepare(b),
+            pair.poseB(),
+            request,
+            null,
+            result);
+        count++;
+        if (isSolved(result)) {
+          solved++;
+          String what = "seed %d, %s, %s %s %s: %s".formatted(seed, goal, ofA, ofB, margin, result);
+          assertThat(result.verdict().collides()).as(what).isEqualTo(truth.compareTo(radii) <= 0);
+          assertThat(result.boundsAssurance()).as(what).isEqualTo(Assurance.PROVED);
+          if (result.hasLower()) {
+            assertThat(truth.compareBound(result.lower(), radii)).as(what).isNotPositive();
+          }
+          if (result.hasUpper()) {
+            assertThat(truth.compareBound(result.upper(), radii)).as(what).isNotNegative();
+          }
+          if (margin == 0) {
+            CertificateChecker.Finding shown =
+                CertificateChecker.check(
+                    a, pair.poseA(), b, pair.poseB(), result.toOutcome().certificate());
+            assertThat(shown.valid()).as("%s: %s", what, shown.reason()).isTrue();
+            assertThat(shown.verdict()).as(what).isEqualTo(result.verdict());
+          }
+        }
+      }
+    }
+    assertThat(solved).isGreaterThan(count * 8 / 10); // cores apart, grown pairs not, are left
   }
 
   @Test

@@ -112,6 +112,11 @@ final class BoxPair {
             : edges(p, face, found - 6, valueAsked);
   }
 
+  /** Finds a common point again, with four weighted pairs. */
+  boolean meet(PlacedPair p, NearestFace face) {
+    return meeting.find(p, face);
+  }
+
   /**
    * Looks for an axis e_i x r_j with a greater gap than is known: {@code |t.(e_i x r_j)| - sum of
    * half sides times |components|}, squared and over {@code |e_i x r_j|^2 = 1 - R_ij^2}.

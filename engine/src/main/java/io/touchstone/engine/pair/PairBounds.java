@@ -129,7 +129,7 @@ final class PairBounds {
     face.w2 = c2 * inverse;
     face.w3 = c3 * inverse;
     face.writePairs(out, 4);
-    out.upper = 0;
+    out.upper = 0 - p.grownDown; // no negative zero
     out.claim(Finding.Claim.INTERSECTING, step);
     return true;
   }
@@ -170,8 +170,10 @@ final class PairBounds {
     double low = (gap - p.gapError) * (1 - slack);
     double high = (length + p.pointError) * (1 + slack);
     double scale = ABSOLUTE * Math.max(p.a.size, p.b.size);
-    double granted = SHARE_OF_BOUND * Math.max(scale, Math.min(RELATIVE, relative) * gap);
-    double promised = SHARE_OF_BOTH * Math.max(scale, Math.max(relative * high, absolute));
+    double grown = p.grownUp;
+    double granted = SHARE_OF_BOUND * Math.max(scale, Math.min(RELATIVE, relative) * (gap - grown));
+    double promised =
+        SHARE_OF_BOTH * Math.max(scale, Math.max(relative * (high - grown), absolute));
     if (!(p.gapError <= granted && high - low <= promised)) {
       double along = -(vx * ux + vy * uy + vz * uz);
       double px = vx + along * ux;
@@ -190,12 +192,19 @@ final class PairBounds {
         return false;
       }
     }
+    if (grown > 0) {
+      low = Math.nextDown(low - grown);
+      high = Math.nextUp(high - p.grownDown);
+    }
     if (!(low > 0 && high >= low)) {
       return false;
     }
     out.lower = low;
     out.upper = high;
     writePoints(p, face, out);
+    if (grown > 0) {
+      movePoints(p, out);
+    }
     face.writePairs(out, face.count);
     out.claim(Finding.Claim.NEAREST, step);
     return true;
@@ -343,6 +352,16 @@ final class PairBounds {
     out.pointBx = b[0] * bx + b[1] * by + b[2] * bz + b[3];
     out.pointBy = b[4] * bx + b[5] * by + b[6] * bz + b[7];
     out.pointBz = b[8] * bx + b[9] * by + b[10] * bz + b[11];
+  }
+
+  /** Moves the points to the surfaces of rounded bodies; a margin is between them. */
+  private static void movePoints(PlacedPair p, Finding out) {
+    out.pointAx += p.radiusA * out.normalX;
+    out.pointAy += p.radiusA * out.normalY;
+    out.pointAz += p.radiusA * out.normalZ;
+    out.pointBx -= p.radiusB * out.normalX;
+    out.pointBy -= p.radiusB * out.normalY;
+    out.pointBz -= p.radiusB * out.normalZ;
   }
 
   /**

@@ -56,6 +56,16 @@ public final class PlacedPair {
   /** What a defect of 1 moves a vertex by, of its length. */
   static final double DEFECT_SHARE = 3.01;
 
+  /**
+   * Sum of the radii of the bodies and of the margin, rounded up, and down: answers are about the
+   * pair that is grown by them, so that distances are those of the cores less this.
+   */
+  double grownUp;
+
+  double grownDown;
+  double radiusA;
+  double radiusB;
+
   BodyData a = BodyData.NOTHING;
   BodyData b = BodyData.NOTHING;
 
@@ -99,6 +109,15 @@ public final class PlacedPair {
 
   /** Creates the memory. */
   public PlacedPair() {}
+
+  /** Grows the pair: the bodies are rounded, and the margin is between them. */
+  void grow(double ofA, double ofB, double margin) {
+    radiusA = ofA;
+    radiusB = ofB;
+    double sum = ofA + ofB + margin;
+    grownUp = sum == 0 ? 0 : Math.nextUp(Math.nextUp(sum)); // two sums, each rounded
+    grownDown = sum == 0 ? 0 : Math.nextDown(Math.nextDown(sum));
+  }
 
   /**
    * Takes two bodies where they stand.

@@ -31,6 +31,9 @@ public final class SpatialSolver {
   /** Roundings of the distance of two centres and of their radii, in units of u of the scene. */
   static final double CENTRE_UNITS = 16;
 
+  /** Whether a grown pair meets needs no distance that is nearer than this. */
+  private static final double COARSE = 1e-3;
+
   /** A search ends within this share of the relative tolerance. */
   private static final double SHARE_OF_SEARCH = 0.1;
 
@@ -53,6 +56,8 @@ public final class SpatialSolver {
    *
    * @param poseA array form of A's pose, rigid and ordinary, 12 numbers; so for B
    * @param defectA the pose's computed defect
+   * @param radiusA radius of the balls around all points of A, not negative; so for B
+   * @param margin by how much the pair is grown besides, not negative
    * @param valueAsked whether the distance is asked for, or only whether the bodies meet
    * @param relative relative tolerance of the distance, and absolute
    * @param memory what is remembered of the pair, or null; written
@@ -65,14 +70,18 @@ public final class SpatialSolver {
       BodyData a,
       double[] poseA,
       double defectA,
+      double radiusA,
       BodyData b,
       double[] poseB,
+      double radiusB,
+      double margin,
       boolean valueAsked,
       double relative,
       double absolute,
       @Nullable PairMemory memory,
       Finding out) {
     out.pairs = 0;
+    pair.grow(radiusA, radiusB, margin);
     if (finds(a, poseA, defectA, b, poseB, valueAsked, relative, absolute, memory, out)) {
       return true;
     }
@@ -91,31 +100,32 @@ public final class SpatialSolver {
       double absolute,
       @Nullable PairMemory memory,
       Finding out) {
-    if (!valueAsked) {
-      if (ballsAreDisjoint(a, poseA, b, poseB, out)) {
-        return true;
-      }
-      if (Math.max(a.x.length, b.x.length) > MOST_VERTICES) {
-        return false;
-      }
+    if (!valueAsked && ballsAreDisjoint(a, poseA, b, poseB, out)) {
+      return true;
+    }
+    // whether a grown pair meets is told by the distance of the cores
+    boolean value = valueAsked || pair.grownUp > 0;
+    if (!value && Math.max(a.x.length, b.x.length) > MOST_VERTICES) {
+      return false;
     }
     PlacedPair p = pair;
     p.take(a, poseA, defectA, b, poseB);
-    if (!(p.scene <= MOST)) { // also for NaN
+    if (!(p.scene + p.grownUp <= MOST)) { // also for NaN
       return false;
     }
-    PairSearch.Start start =
-        memory == null ? PairSearch.Start.COLD : memory.recall(p, face, valueAsked);
+    double tolerance = value == valueAsked ? relative : COARSE;
+    PairSearch.Start start = memory == null ? PairSearch.Start.COLD : memory.recall(p, face, value);
     if (start == PairSearch.Start.SURROUNDED) {
       if (PairBounds.surrounds(p, face, SEARCH, out)) {
         return true;
       }
       start = PairSearch.Start.COLD;
     }
+    boolean inContact = false;
     if (start == PairSearch.Start.COLD && a.centred && b.centred) {
       Finding.Claim ending;
-      if (!valueAsked || BoxPair.mayBeNear(p)) {
-        ending = boxes.separate(p, face, valueAsked);
+      if (!value || BoxPair.mayBeNear(p)) {
+        ending = boxes.separate(p, face, value);
       } else {
         ending = boxes.project(p, face);
         if (ending == Finding.Claim.OPEN && face.dd > PairSearch.LEAST_SQUARE) {
@@ -127,14 +137,19 @@ public final class SpatialSolver {
           remember(memory, 4);
           return true;
         }
-        face.writePairs(out, 4); // in contact, as far as can be told here
-        return false;
+        inContact = true;
       } else if (ending != Finding.Claim.OPEN) {
-        return concludes(ending, valueAsked, relative, absolute, memory, BOXES, out);
+        return concludes(ending, value, tolerance, absolute, memory, BOXES, out);
       }
     }
-    Finding.Claim ending = PairSearch.run(p, face, valueAsked, SHARE_OF_SEARCH * relative, start);
-    return concludes(ending, valueAsked, relative, absolute, memory, SEARCH, out);
+    Finding.Claim ending = PairSearch.run(p, face, value, SHARE_OF_SEARCH * tolerance, start);
+    if (concludes(ending, value, tolerance, absolute, memory, SEARCH, out)) {
+      return true;
+    }
+    if (inContact && boxes.meet(p, face)) { // in contact, as far as can be told here
+      face.writePairs(out, 4);
+    }
+    return false;
   }
 
   /** Bounds what a search or a closed form ended with. */
@@ -187,8 +202,7 @@ public final class SpatialSolver {
    * Tells whether the balls around two bodies are disjoint, and writes that: {@code |c_B - c_A| - s
    * (r_A + r_B)}, s the stretch of rigid poses.
    */
-  private static boolean ballsAreDisjoint(
-      BodyData a, double[] m, BodyData b, double[] n, Finding out) {
+  private boolean ballsAreDisjoint(BodyData a, double[] m, BodyData b, double[] n, Finding out) {
     double x = n[3] - m[3];
     double y = n[7] - m[7];
     double z = n[11] - m[11];
@@ -206,11 +220,12 @@ public final class SpatialSolver {
     }
     double radii = (a.radius + b.radius) * STRETCHED;
     double square = x * x + y * y + z * z;
-    if (!(square > radii * radii && scene <= MOST)) { // also for NaN
+    radii += pair.grownUp;
+    if (!(square > radii * radii && scene + radii <= MOST)) { // also for NaN
       return false;
     }
     double length = Math.sqrt(square);
-    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * scene;
+    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * (scene + radii);
     if (!(low > 0)) {
       return false;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The front door, what is installed, the choice of an engine, and the proof. */
+@SuppressWarnings("module") // those that work is exported to are built after this one
 module io.touchstone.core {
   requires transitive io.touchstone.api;
   requires io.touchstone.engine;

@@ -184,6 +184,12 @@ final class ViewAnswers {
       if (config.goal() == PipelineGoal.MOTION) {
         return motionScene(file, loaded, frames);
       }
+      if (!config.goal().isOfEngines()) {
+        throw new InvalidInputException(
+            Position.of("touchstone.goal"),
+            "there is no page of a scene with the goal %s; 'view' shows pairs of files with it"
+                .formatted(Keywords.wordFor(Keywords.GOALS, config.goal())));
+      }
       boolean framed = scene.frames() != null;
       boolean parted = scene.bodies().stream().anyMatch(body -> body.object() != null);
       ReportHeader header =

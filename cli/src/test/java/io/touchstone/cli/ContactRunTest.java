@@ -76,7 +76,7 @@ final class ContactRunTest {
     Path config = config("", ALL);
     assertThat(Cli.run("run", config).lines())
         .contains(
-            "big      through  intersecting       2.00000  piercing      proved",
+            "big      through  intersecting       2.00000  piercing    proved",
             "groups a and b: sum over 5 pairs between 11.125 and 11.125",
             "5 pairs reported: 5 colliding, 0 disjoint");
     List<String> json = Cli.run("run", config, "--format", "json").lines();

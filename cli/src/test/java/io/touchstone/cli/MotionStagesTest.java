@@ -13,8 +13,10 @@ import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairFilterProvider;
 import io.touchstone.api.pipeline.PairOutcome;
+import io.touchstone.api.pipeline.ResultRow;
 import io.touchstone.api.pipeline.ResultSink;
 import io.touchstone.api.pipeline.ResultSinkProvider;
+import io.touchstone.api.pipeline.RowSchema;
 import io.touchstone.api.spi.Algorithm;
 import io.touchstone.api.spi.Options;
 import io.touchstone.api.spi.Spi;
@@ -143,5 +145,77 @@ final class MotionStagesTest {
         .hasMessageContaining("telling")
         .hasMessageContaining("takes no results of the goal motion; leave it out");
     assertThat(told).isEmpty();
+  }
+
+  /** Leaves word of rows. */
+  @Algorithm(id = "rows", spi = Spi.VERSION, summary = "For tests")
+  public static final class Rows implements ResultSinkProvider {
+    private final List<String> told;
+
+    Rows(List<String> told) {
+      this.told = told;
+    }
+
+    @Override
+    public ResultSink create(Options options) {
+      return new ResultSink() {
+        @Override
+        public void result(PairOutcome pair) {
+          told.add("a pair");
+        }
+
+        @Override
+        public boolean accepts(String goal) {
+          return !goal.equals("distance");
+        }
+
+        @Override
+        public void row(RowSchema schema, ResultRow row) {
+          List<String> cells = new ArrayList<>();
+          for (int k = 0; k < schema.columns().size(); k++) {
+            RowSchema.Column column = schema.columns().get(k);
+            Object value = row.values().get(k);
+            if (value != null && List.of("bodyA", "point", "verdict").contains(column.name())) {
+              cells.add(column.name() + "=" + value + ":" + column.kind());
+            }
+          }
+          told.add(schema.goal() + " " + cells);
+        }
+      };
+    }
+  }
+
+  @Test
+  void aSinkOfRowsHearsWhatAReportSays() {
+    Polytope box = Shapes.box(1, 1, 1);
+    Scene scene =
+        Scene.builder(3)
+            .body("a", box, Pose.identity(3))
+            .body("b", box, Pose.translation(0, 0, 2))
+            .build();
+    Engines engines = Engines.builder().addInstalled().add(Kind.SINK, new Rows(told)).build();
+    for (PipelineGoal goal :
+        List.of(
+            PipelineGoal.CONTACT,
+            PipelineGoal.OVERLAP,
+            PipelineGoal.COLLIDE,
+            PipelineGoal.DISTANCE)) {
+      PipelineConfig config =
+          PipelineConfig.builder()
+              .goal(goal)
+              .contact(new PipelineConfig.ContactSettings(2, 0))
+              .sinks(new SinkSettings(List.of(StageSettings.of("rows", Map.of()))))
+              .build();
+      try (Pipeline pipeline = Pipelines.create(config, scene, engines, () -> {})) {
+        pipeline.run(PipelineListener.ofRows(row -> {}));
+      }
+    }
+    assertThat(told)
+        .containsExactly(
+            "contact [bodyA=a:TEXT, point=0:INTEGER]",
+            "contact [bodyA=a:TEXT, point=1:INTEGER]",
+            "overlap [bodyA=a:TEXT, verdict=TOUCHING:TEXT]",
+            "collide [bodyA=a:TEXT, verdict=INTERSECTING:TEXT]",
+            "a pair");
   }
 }

@@ -184,7 +184,7 @@ final class OneRunTest {
         .evaluation("if (true) return false;")
         .servicesFile()
         .jar(folder.resolve("filter.jar"));
-    Cli.Run run = assertSilent(Cli.run(run(goal, plugins(), "filters=[{filter=nobody}]")), 0);
+    assertSilent(Cli.run(run(goal, plugins(), "filters=[{filter=nobody}]")), 0);
     assertThat(rows()).hasSize(1);
   }
 

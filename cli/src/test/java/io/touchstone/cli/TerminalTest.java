@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,5 +181,38 @@ final class TerminalTest {
     line.hide();
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .isEqualTo("first\n" + ERASED + "10 %" + ERASED + "second\n" + ERASED + "20 %" + ERASED);
+  }
+
+  /** Names of 32 characters and long errors once made lines that broke. */
+  @Test
+  void tablesAreAsWideAsTheTerminal() throws IOException {
+    String name = "a-very-long-name-of-a-body-in-a-group/";
+    Path config =
+        Files.writeString(
+            folder.resolve("wide.conf"),
+            """
+            touchstone.scene {
+              shapes.s.box = [1, 1, 1]
+              bodies = [
+                { name = "%1$s1", shape = s }, { name = "%1$s2", shape = s, translate = [1.5, 0, 0] }
+              ]
+            }
+            """
+                .formatted(name));
+    for (String goal : List.of("distance", "signed-distance", "overlap", "contact")) {
+      for (Terminal terminal :
+          List.of(new Terminal(false, true, false, 64), new Terminal(false, true, true, 64))) {
+        List<String> table =
+            Cli.runAt(terminal, "run", config, "--goal", goal)
+                .out()
+                .replaceAll(ESCAPE + "\\[[0-9;]*m", "")
+                .lines()
+                .toList();
+        assertThat(table.subList(2, 5)).as(goal).allMatch(line -> line.length() <= 64);
+        assertThat(table.get(4)).startsWith("a-v");
+      }
+    }
+    String whole = Cli.run("run", config).out();
+    assertThat(whole).contains(name.substring(0, 29) + "...");
   }
 }

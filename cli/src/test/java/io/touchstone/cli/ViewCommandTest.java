@@ -246,4 +246,12 @@ final class ViewCommandTest {
     assertThat(Cli.run("view", pairs, "--goal", "overlap", "--no-traces").err())
         .contains("does not concern the goals overlap and contact");
   }
+
+  @Test
+  void aSceneOfOverlapsHasNoPage() {
+    Path scene = Path.of("..", "examples", "clash-solids", "pipeline.conf");
+    assertRefused(
+        Cli.run("view", scene, "--out", folder.resolve("page.html")),
+        "touchstone.goal: there is no page of a scene with the goal overlap");
+  }
 }

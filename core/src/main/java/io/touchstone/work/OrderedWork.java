@@ -4,7 +4,6 @@ package io.touchstone.work;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -255,7 +254,7 @@ public final class OrderedWork<T, A> implements AutoCloseable {
 
     private List<int[]> units() {
       List<int[]> made = new ArrayList<>();
-      Map<Object, List<Integer>> byMemory = new IdentityHashMap<>();
+      IdentityHashMap<Object, List<Integer>> byMemory = new IdentityHashMap<>();
       List<List<Integer>> inOrder = new ArrayList<>();
       List<Integer> free = new ArrayList<>();
       for (int k = 0; k < tasks.size(); k++) {

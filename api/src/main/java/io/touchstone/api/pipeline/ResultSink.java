@@ -32,6 +32,24 @@ public interface ResultSink {
   default void motion(MotionOutcome step) {}
 
   /**
+   * Tells whether the sink takes the rows of a goal as a report has them: then {@link #row} is
+   * called for each, and neither {@link #result} nor {@link #motion}. A pipeline with the goal
+   * overlap or contact is refused where it does not, which is the default.
+   *
+   * @param goal in the word of configurations, such as {@code contact}
+   */
+  default boolean accepts(String goal) {
+    return false;
+  }
+
+  /**
+   * Receives a row; called only where the sink {@linkplain #accepts takes them}.
+   *
+   * @param schema the same for all rows of a run
+   */
+  default void row(RowSchema schema, ResultRow row) {}
+
+  /**
    * Hears that a run is over, however it ended; called also after a {@link #begin} that threw.
    *
    * @param complete whether it came to its end; otherwise results are missing

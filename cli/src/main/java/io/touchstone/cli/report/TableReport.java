@@ -102,7 +102,7 @@ public final class TableReport implements ReportWriter {
       cells.add(right(measureWord(), numberWidth()));
     }
     if (header.goal() == PipelineGoal.OVERLAP) {
-      cells.add(left("relation", 12));
+      cells.add(left("relation", 10));
     }
     if (!header.rules().isEmpty()) {
       cells.add(left("rule", ruleWidth()));
@@ -200,7 +200,7 @@ public final class TableReport implements ReportWriter {
     boolean known = outcome.volumeUpper() < Double.POSITIVE_INFINITY;
     cells.add(right(known ? number(outcome.volumeUpper()) : "", numberWidth()));
     OverlapRelation relation = pair.relation();
-    cells.add(left(relation == null ? "" : relation.name().toLowerCase(Locale.ROOT), 12));
+    cells.add(left(relation == null ? "" : relation.name().toLowerCase(Locale.ROOT), 10));
     cells.add(evidence(pair, outcome.assurance()));
     line(cells);
   }
@@ -326,7 +326,10 @@ public final class TableReport implements ReportWriter {
   }
 
   private static String shortened(String text, int width) {
-    return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
+    if (text.length() <= width) {
+      return text;
+    }
+    return width < 4 ? text.substring(0, width) : text.substring(0, width - 3) + "...";
   }
 
   @Override

@@ -2,7 +2,9 @@
 package com.example.sqlreport;
 
 import io.touchstone.api.pipeline.PairOutcome;
+import io.touchstone.api.pipeline.ResultRow;
 import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.pipeline.RowSchema;
 import io.touchstone.api.query.Outcome;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -18,7 +20,8 @@ import java.util.ServiceLoader;
 
 /**
  * Writes the results of each run into two tables: {@code touchstone_run}, a row for each run, and
- * {@code touchstone_pair}, a row for each pair. They are made if they are not there.
+ * {@code touchstone_pair}, a row for each pair; of motions, overlaps and contacts into one with the
+ * columns of their report. They are made if they are not there.
  */
 final class SqlReport implements ResultSink {
 
@@ -54,6 +57,7 @@ final class SqlReport implements ResultSink {
   private PreparedStatement insert;
   private long run;
   private int waiting;
+  private RowSchema known;
 
   SqlReport(String url) {
     this.url = url;
@@ -121,6 +125,52 @@ final class SqlReport implements ResultSink {
         });
   }
 
+  /** Goals without a result for pairs have a table with the columns of their report. */
+  @Override
+  public boolean accepts(String goal) {
+    return List.of("motion", "overlap", "contact").contains(goal);
+  }
+
+  @Override
+  public void row(RowSchema schema, ResultRow row) {
+    attempt(
+        () -> {
+          if (!schema.equals(known)) {
+            begin(schema);
+          }
+          insert.setLong(1, run);
+          for (int k = 0; k < row.values().size(); k++) {
+            insert.setObject(k + 2, row.values().get(k));
+          }
+          insert.addBatch();
+          if (++waiting == BATCH) {
+            send();
+          }
+        });
+  }
+
+  /** Makes the table of a goal, named {@code touchstone_} and the goal. */
+  private void begin(RowSchema schema) throws SQLException {
+    StringBuilder columns = new StringBuilder("run BIGINT NOT NULL");
+    for (RowSchema.Column column : schema.columns()) {
+      String type =
+          switch (column.kind()) {
+            case TEXT -> "VARCHAR(10000)";
+            case INTEGER -> "BIGINT";
+            case NUMBER -> "DOUBLE PRECISION";
+          };
+      columns.append(", \"%s\" %s".formatted(column.name(), type));
+    }
+    String table = "touchstone_" + schema.goal();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS %s (%s)".formatted(table, columns));
+    }
+    insert =
+        connection.prepareStatement(
+            "INSERT INTO %s VALUES (?%s)".formatted(table, ", ?".repeat(schema.columns().size())));
+    known = schema;
+  }
+
   private void send() throws SQLException {
     insert.executeBatch();
     connection.commit();
@@ -148,6 +198,7 @@ final class SqlReport implements ResultSink {
           } finally {
             connection = null;
             insert = null;
+            known = null;
           }
         });
   }

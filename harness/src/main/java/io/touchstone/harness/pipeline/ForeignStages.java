@@ -5,7 +5,9 @@ import io.touchstone.api.pipeline.BodyLabel;
 import io.touchstone.api.pipeline.MotionOutcome;
 import io.touchstone.api.pipeline.PairFilter;
 import io.touchstone.api.pipeline.PairOutcome;
+import io.touchstone.api.pipeline.ResultRow;
 import io.touchstone.api.pipeline.ResultSink;
+import io.touchstone.api.pipeline.RowSchema;
 import io.touchstone.api.query.BroadPhase;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,16 @@ final class ForeignStages {
     @Override
     public void motion(MotionOutcome step) {
       StageThread.call(stage, () -> sink.motion(step));
+    }
+
+    @Override
+    public boolean accepts(String goal) {
+      return StageThread.call(stage, () -> sink.accepts(goal));
+    }
+
+    @Override
+    public void row(RowSchema schema, ResultRow row) {
+      StageThread.call(stage, () -> sink.row(schema, row));
     }
 
     @Override

@@ -23,6 +23,7 @@ import io.touchstone.harness.ReportedPairs;
 import io.touchstone.harness.RunSummary;
 import io.touchstone.harness.StageFailedException;
 import io.touchstone.harness.Warning;
+import io.touchstone.harness.report.RowShape;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
@@ -295,7 +296,18 @@ public final class ScenePipeline implements Pipeline {
   @Override
   public RunSummary run(
       PipelineListener listener, Cancellation cancellation, ReportedPairs alreadyReported) {
-    SinkListener sinks = new SinkListener(listener, stages.sinks(), scene.bodies());
+    SinkListener sinks =
+        new SinkListener(
+            listener,
+            stages.sinks(),
+            scene.bodies(),
+            new RowShape(
+                config.goal(),
+                scene.dimension(),
+                true,
+                scene.frames() != null,
+                config.rules().stream().map(ClashRule::name).toList(),
+                scene.bodies().stream().anyMatch(body -> body.object() != null)));
     Question<?> made = first;
     first = null;
     Question<?> question = made == null ? question(selection()) : made;

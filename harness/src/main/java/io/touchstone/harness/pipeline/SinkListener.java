@@ -15,6 +15,8 @@ import io.touchstone.harness.PipelineListener;
 import io.touchstone.harness.RowsAgain;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.harness.config.Keywords;
+import io.touchstone.harness.report.RowShape;
+import io.touchstone.harness.report.Table;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.SceneBody;
@@ -30,12 +32,25 @@ final class SinkListener implements PipelineListener {
 
   private final PipelineListener listener;
   private final List<ResultSink> sinks;
+  private final List<ResultSink> ofRows;
+  private final List<ResultSink> others;
+  private final SinkRows rows;
   private final Map<String, BodyLabel> labels = new HashMap<>();
   private int begun;
 
-  SinkListener(PipelineListener listener, List<ResultSink> sinks, List<SceneBody> bodies) {
+  /**
+   * Creates the listener.
+   *
+   * @param shape of the rows of sinks that take them
+   */
+  SinkListener(
+      PipelineListener listener, List<ResultSink> sinks, List<SceneBody> bodies, RowShape shape) {
     this.listener = listener;
     this.sinks = sinks;
+    String goal = Keywords.wordFor(Keywords.GOALS, shape.goal());
+    this.ofRows = sinks.stream().filter(sink -> sink.accepts(goal)).toList();
+    this.others = sinks.stream().filter(sink -> !ofRows.contains(sink)).toList();
+    this.rows = new SinkRows(goal, Table.of(shape));
     for (SceneBody body : bodies) {
       labels.put(body.name(), new BodyLabel(body.name(), body.group()));
     }
@@ -43,7 +58,8 @@ final class SinkListener implements PipelineListener {
 
   /** Refuses a sink that would hear nothing of a goal. */
   static void requireTakes(ResultSink sink, PipelineGoal goal) {
-    if (!goal.isOfEngines() && !(goal == PipelineGoal.MOTION && sink.takesMotions())) {
+    boolean taken = goal.isOfEngines() || (goal == PipelineGoal.MOTION && sink.takesMotions());
+    if (!taken && !sink.accepts(Keywords.wordFor(Keywords.GOALS, goal))) {
       String title =
           sink instanceof ForeignStages.Sink foreign ? foreign.stage().title() : "a sink";
       throw new InvalidInputException(
@@ -102,7 +118,8 @@ final class SinkListener implements PipelineListener {
   @Override
   public void pair(PairReport report) {
     listener.pair(report);
-    if (sinks.isEmpty()) {
+    rows.tell(report, ofRows);
+    if (others.isEmpty()) {
       return;
     }
     PairOutcome outcome =
@@ -116,13 +133,14 @@ final class SinkListener implements PipelineListener {
             report.error(),
             report.ruling().broken(),
             report.ruling().open());
-    sinks.forEach(sink -> sink.result(outcome));
+    others.forEach(sink -> sink.result(outcome));
   }
 
   @Override
   public void motion(MotionStep step) {
     listener.motion(step);
-    if (sinks.isEmpty()) {
+    rows.tell(step, ofRows);
+    if (others.isEmpty()) {
       return;
     }
     MotionOutcome outcome =
@@ -136,19 +154,19 @@ final class SinkListener implements PipelineListener {
             step.result(),
             step.ruling().broken(),
             step.ruling().open());
-    sinks.forEach(sink -> sink.motion(outcome));
+    others.forEach(sink -> sink.motion(outcome));
   }
 
-  /** {@inheritDoc} Sinks of this goal were refused. */
   @Override
   public void overlap(OverlapPair pair) {
     listener.overlap(pair);
+    rows.tell(pair, ofRows);
   }
 
-  /** {@inheritDoc} Sinks of this goal were refused. */
   @Override
   public void contact(ContactPair pair) {
     listener.contact(pair);
+    rows.tell(pair, ofRows);
   }
 
   private BodyLabel label(String name) {

@@ -68,10 +68,8 @@ final class SolvedPairs {
       @Nullable WarmStart warm,
       PairResult out) {
     found.pairs = 0;
-    if (!suits(request)) {
-      return false;
-    }
-    if (poseA.dimension() != 3 || poseB.dimension() != 3 || out.dimension() != 3) {
+    boolean inSpace = poseA.dimension() == 3 && poseB.dimension() == 3 && out.dimension() == 3;
+    if (!suits(request) || !inSpace) {
       return false;
     }
     PairMemory memory = warm == null ? null : engine.memoryOf(warm);
@@ -115,14 +113,17 @@ final class SolvedPairs {
             scaled(absolute, -exponent),
             memory,
             found);
-    if (decided && exponent != 0 && !scale(found, exponent)) {
+    return decided && isTaken(exponent, out);
+  }
+
+  /** Makes an answer of what was found, unless it cannot be told in the units of the question. */
+  private boolean isTaken(int exponent, PairResult out) {
+    if (exponent != 0 && !scale(found, exponent)) {
       found.pairs = 0;
       return false;
     }
-    if (decided) {
-      out.take(Seal.OF_PROOF, found);
-    }
-    return decided;
+    out.take(Seal.OF_PROOF, found);
+    return true;
   }
 
   private static double scaled(double length, int exponent) {

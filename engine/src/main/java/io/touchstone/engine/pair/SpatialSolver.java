@@ -123,14 +123,10 @@ public final class SpatialSolver {
     }
     boolean inContact = false;
     if (start == PairSearch.Start.COLD && a.centred && b.centred) {
-      Finding.Claim ending;
-      if (!value || BoxPair.mayBeNear(p)) {
-        ending = boxes.separate(p, face, value);
-      } else {
-        ending = boxes.project(p, face);
-        if (ending == Finding.Claim.OPEN && face.dd > PairSearch.LEAST_SQUARE) {
-          start = PairSearch.Start.DIRECTED;
-        }
+      boolean near = !value || BoxPair.mayBeNear(p);
+      Finding.Claim ending = near ? boxes.separate(p, face, value) : boxes.project(p, face);
+      if (!near && ending == Finding.Claim.OPEN && face.dd > PairSearch.LEAST_SQUARE) {
+        start = PairSearch.Start.DIRECTED;
       }
       if (ending == Finding.Claim.INTERSECTING) {
         if (PairBounds.surrounds(p, face, BOXES, out)) {

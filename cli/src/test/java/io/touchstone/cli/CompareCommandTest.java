@@ -103,7 +103,7 @@ final class CompareCommandTest {
     String line = Files.readString(out);
     assertThat(JsonParser.parseRecord(line.strip(), "out", 1))
         .containsOnlyKeys(
-            "schema", "file", "goal", "proof", "pairs", "algorithms", "disagreements");
+            "schema", "file", "goal", "proof", "pairs", "algorithms", "disagreements", "warnings");
     assertThat(line)
         .contains("\"wrong\":2,")
         .contains("{\"pair\":1,\"verdicts\":[\"DISJOINT\",\"INTERSECTING\"],\"proved\":\"INTERS");

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,38 @@ final class OneRunTest {
 
   private static final String BROKEN = "if (true) throw new IllegalStateException(\"broken\");";
 
+  /** All plug-ins of this test, compiled once. */
+  @TempDir private static Path jars = Path.of("");
+
   @TempDir private Path folder = Path.of("");
+
+  @BeforeAll
+  static void compile() throws IOException {
+    String supports =
+        List.of("INTERSECTION", "DISTANCE", "PENETRATION").stream()
+            .map(
+                goal ->
+                    "@Supports(goal = Goal.%s, bodies = {Representation.VERTICES, Representation.ROUNDED})"
+                        .formatted(goal))
+            .collect(Collectors.joining(" "));
+    write(
+        "mute", PluginJars.of(Kind.NARROW_PHASE, "mute", "mute").supports(supports).query(BROKEN));
+    write(
+        "solver", PluginJars.of(Kind.MOTION_SOLVER, "broken-solver", "solver").evaluation(BROKEN));
+    write("finder", PluginJars.of(Kind.CONTACT_FINDER, "broken-finder", "finder"));
+    write(
+        "endless",
+        PluginJars.of(Kind.MOTION_SOLVER, "endless", "endless")
+            .evaluation("while (true) { Thread.onSpinWait(); if (n > 9) { break; } }"));
+    write(
+        "nobody",
+        PluginJars.of(Kind.FILTER, "nobody", "nobody").evaluation("if (true) return false;"));
+    write("deaf", PluginJars.sink("deaf"));
+  }
+
+  private static void write(String name, PluginJars plugin) throws IOException {
+    plugin.servicesFile().jar(jars.resolve(name + ".jar"));
+  }
 
   private Object[] run(String goal, String... settings) {
     List<Object> arguments = new ArrayList<>(List.of("run", SOLIDS, "--goal", goal));
@@ -55,21 +87,7 @@ final class OneRunTest {
   }
 
   private String plugins() {
-    return "plugins=[\"%s\"]".formatted(folder.toString().replace('\\', '/'));
-  }
-
-  private void engine(String id, String code) throws IOException {
-    PluginJars.of(Kind.NARROW_PHASE, id, "of" + id)
-        .supports(
-            List.of("INTERSECTION", "DISTANCE", "PENETRATION").stream()
-                .map(
-                    goal ->
-                        "@Supports(goal = Goal.%s, bodies = {Representation.VERTICES, Representation.ROUNDED})"
-                            .formatted(goal))
-                .collect(Collectors.joining(" ")))
-        .query(code)
-        .servicesFile()
-        .jar(folder.resolve(id + ".jar"));
+    return "plugins=[\"%s\"]".formatted(jars.toString().replace('\\', '/'));
   }
 
   @ParameterizedTest
@@ -119,7 +137,6 @@ final class OneRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"distance", "motion", "overlap", "contact"})
   void anEngineThatThrowsFailsPairsAndNotTheRun(String goal) throws IOException {
-    engine("mute", BROKEN);
     for (String choice : List.of("narrow-phase.algorithm=mute", "auto.prefer=[mute]")) {
       Cli.Run alone = Cli.run(run(goal, plugins(), choice, "narrow-phase.fallback=none"));
       assertThat(alone.code()).as(alone.err()).isEqualTo(1);
@@ -136,13 +153,6 @@ final class OneRunTest {
 
   @Test
   void aSolverOrFinderThatThrowsFailsPairsAndNotTheRun() throws IOException {
-    PluginJars.of(Kind.MOTION_SOLVER, "broken-solver", "first")
-        .evaluation(BROKEN)
-        .servicesFile()
-        .jar(folder.resolve("solver.jar"));
-    PluginJars.of(Kind.CONTACT_FINDER, "broken-finder", "second")
-        .servicesFile()
-        .jar(folder.resolve("finder.jar"));
     Cli.Run motion = Cli.run(run("motion", plugins(), "motion.solver=broken-solver"));
     assertThat(motion.code()).as(motion.err()).isEqualTo(1);
     assertThat(rows()).filteredOn(line -> line.contains("broken")).hasSizeGreaterThan(3);
@@ -150,7 +160,7 @@ final class OneRunTest {
     assertThat(contact.code()).as(contact.err()).isEqualTo(1);
     assertThat(rows().toString()).contains("blind");
     Path falling = Path.of("..", "examples", "samples", "falling.txt");
-    Cli.Run motions = Cli.run("motions", falling, "--plugins", folder, "--solver", "broken-solver");
+    Cli.Run motions = Cli.run("motions", falling, "--plugins", jars, "--solver", "broken-solver");
     assertThat(motions.code()).isEqualTo(1);
     assertThat(motions.lines()).hasSize(4);
     assertThat(motions.lines().get(1)).contains("UNDECIDED", "broken");
@@ -159,10 +169,6 @@ final class OneRunTest {
   /** A solver that does not come back costs its thread, and is asked no more. */
   @Test
   void aSolverThatIsTooSlowIsGivenUp() throws IOException {
-    PluginJars.of(Kind.MOTION_SOLVER, "endless", "first")
-        .evaluation("while (true) { Thread.onSpinWait(); if (n > 9) { break; } }")
-        .servicesFile()
-        .jar(folder.resolve("solver.jar"));
     Cli.Run run =
         Cli.run(
             run(
@@ -180,10 +186,6 @@ final class OneRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"distance", "motion", "overlap", "contact"})
   void filtersCountForAllGoals(String goal) throws IOException {
-    PluginJars.of(Kind.FILTER, "nobody", "first")
-        .evaluation("if (true) return false;")
-        .servicesFile()
-        .jar(folder.resolve("filter.jar"));
     assertSilent(Cli.run(run(goal, plugins(), "filters=[{filter=nobody}]")), 0);
     assertThat(rows()).hasSize(1);
   }
@@ -199,7 +201,6 @@ final class OneRunTest {
     assertRefused(
         Cli.run(run("motion", "narrow-phase.algorithm=hs-jump")),
         "algorithm 'hs-jump' does not answer distance");
-    PluginJars.sink("deaf").servicesFile().jar(folder.resolve("sink.jar"));
     assertRefused(
         Cli.run(run("contact", plugins(), "sinks=[{sink=deaf}]")),
         "takes no results of the goal contact; leave it out");

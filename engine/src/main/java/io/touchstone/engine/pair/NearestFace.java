@@ -110,6 +110,28 @@ final class NearestFace {
     z3 = p.a.z[a3] - (p.r6 * x + p.r7 * y + p.r8 * z + p.tz);
   }
 
+  /** Leaves out pairs without weight, which say nothing of the nearest point. */
+  void dropWeightless() {
+    if (count == 3 && w2 == 0) {
+      count = 2;
+    }
+    if (count > 1 && w1 == 0) {
+      count--;
+      a1 = a2;
+      b1 = b2;
+      w1 = w2;
+    }
+    if (count > 1 && w0 == 0) {
+      count--;
+      a0 = a1;
+      b0 = b1;
+      w0 = w1;
+      a1 = a2;
+      b1 = b2;
+      w1 = w2;
+    }
+  }
+
   /** Writes pairs and weights. */
   void writePairs(Finding out, int pairs) {
     out.iterations = iterations;

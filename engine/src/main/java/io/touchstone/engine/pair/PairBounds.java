@@ -159,6 +159,7 @@ final class PairBounds {
     } else if (!weigh(face)) {
       return false;
     }
+    face.dropWeightless();
     double inverse = 1 / Math.sqrt(face.dd);
     double ux = -face.dx * inverse;
     double uy = -face.dy * inverse;

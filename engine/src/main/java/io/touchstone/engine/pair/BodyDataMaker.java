@@ -9,6 +9,7 @@ import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Makes {@link BodyData} of a polytope. */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class BodyDataMaker {
 
   /** Up to this size, and from its inverse on, no product of six lengths leaves the range. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scratch memory of one thread; allocates nothing.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class SpatialSolver {
 
   private static final String BALLS = "pair:balls";

@@ -224,6 +224,7 @@ public final class SpatialSupport extends SupportMap {
    * Returns the table of the vertices, made when it is first asked for; of no box. A {@link
    * #scanning} map has none: null.
    */
+  @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
   public @Nullable SupportTableCells table() {
     return scanning ? null : cells();
   }

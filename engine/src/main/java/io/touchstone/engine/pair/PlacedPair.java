@@ -18,7 +18,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
  *   <li>An entry of R has three roundings of a sum of magnitudes that is at most 1, by
  *       Cauchy-Schwarz on columns of unit length: 3.01 u, the matrix 9.03 u, so 9.03 u r_B.
  *   <li>t: u s of the difference and sqrt(3) 3.01 u s of the product: 6.3 u s.
- *   <li>z itself: sqrt(3) 4.01 u r_B, u |t|, and u |z| <= u (r_A + r_B + s).
+ *   <li>z itself: sqrt(3) 4.01 u r_B, u |t|, and {@code u |z| <= u (r_A + r_B + s)}.
  * </ul>
  *
  * <p>Together {@code e_z = u (1.1 r_A + 17.1 r_B + 8.4 s) + 3.01 (delta_A + 4 u) r_A}.

@@ -194,15 +194,15 @@ final class MarginsTest {
     Query near = Touchstone.with(ENGINES).margin(0.5);
     Outcome apart = near.distance(box, Pose.identity(3), box, there);
     assertThat(apart.verdict()).isEqualTo(Verdict.DISJOINT);
-    assertThat(apart.lower()).isCloseTo(2.5, within(1e-13));
-    assertThat(apart.upper()).isCloseTo(2.5, within(1e-13));
+    assertThat(apart.lower()).isCloseTo(2.5, within(1e-14));
+    assertThat(apart.upper()).isCloseTo(2.5, within(1e-14));
     assertThat(apart.pointA()[0]).isEqualTo(0.5);
     assertThat(apart.pointB()[0]).isEqualTo(3.5);
     Outcome deep = Touchstone.with(ENGINES).margin(3.25).penetration(box, there, box, box0());
     assertThat(deep.verdict()).isEqualTo(Verdict.INTERSECTING);
-    assertThat(deep.depth()).isCloseTo(0.25, within(1e-13));
+    assertThat(deep.depth()).isCloseTo(0.25, within(1e-14));
     Outcome deeper = near.penetration(box, Pose.identity(3), box, Pose.translation(0.75, 0, 0));
-    assertThat(deeper.depth()).isCloseTo(0.75, within(1e-13));
+    assertThat(deeper.depth()).isCloseTo(0.75, within(1e-14));
     assertThat(near.collides(box, Pose.identity(3), box, Pose.translation(1.5, 0, 0)).collides())
         .isTrue();
     assertThat(

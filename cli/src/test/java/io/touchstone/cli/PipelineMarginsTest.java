@@ -135,9 +135,8 @@ final class PipelineMarginsTest {
               case "half" -> 0.5;
               default -> 4;
             };
-        double promised = 1e-12 * Math.max(1, apart); // relative to what is told
-        assertThat(Double.parseDouble(cell(row, "lower"))).isCloseTo(apart - 0.5, within(promised));
-        assertThat(Double.parseDouble(cell(row, "upper"))).isCloseTo(apart - 0.5, within(promised));
+        assertThat(Double.parseDouble(cell(row, "lower"))).isCloseTo(apart - 0.5, within(1e-14));
+        assertThat(Double.parseDouble(cell(row, "upper"))).isCloseTo(apart - 0.5, within(1e-14));
       }
     }
   }

@@ -288,7 +288,7 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable WarmStart warm,
       PairResult out) {
-    settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
+    prove(shapeA, fixedA, shapeB, fixedB, request, given, out);
     if (proposer != null
         && out.verdict() == Verdict.UNDECIDED
         && out.termination() == Termination.INCOMPLETE) {
@@ -296,30 +296,11 @@ public final class VerifiedQuery implements PairQuery {
       int supportQueries = out.supportQueries();
       if (proposer.proposeOther(
           shapeA.inner(), fixedA, shapeB.inner(), fixedB, asked, warm, given)) {
-        settleGiven(shapeA, fixedA, shapeB, fixedB, request, out);
+        prove(shapeA, fixedA, shapeB, fixedB, request, given, out);
         out.amend().effort(iterations + out.iterations(), supportQueries + out.supportQueries());
       }
     }
     decide(shapeA, fixedA, shapeB, fixedB, request, out);
-  }
-
-  /** Proves what the engine proposed, or a copy of what it wrote itself. */
-  private void settleGiven(
-      VerifiedShape shapeA,
-      PoseView fixedA,
-      VerifiedShape shapeB,
-      PoseView fixedB,
-      PairRequest request,
-      PairResult out) {
-    Proposal found = given;
-    if (given.isAnswered()) {
-      out.copyFrom(given.answered());
-      found = null;
-      if (request.margin() > 0) {
-        MarginQuestions.subtract(request, out);
-      }
-    }
-    prove(shapeA, fixedA, shapeB, fixedB, request, found, out);
   }
 
   /** The engine is asked how far B leaves A from where both have their centres at the origin. */
@@ -446,7 +427,8 @@ public final class VerifiedQuery implements PairQuery {
   /**
    * Proves what the engine found.
    *
-   * @param found what it proposed; null if it wrote a result of its own, of which out is a copy
+   * @param found what it proposed, or a result that it wrote itself, which is copied; null if out
+   *     is such a copy
    */
   private void prove(
       VerifiedShape a,
@@ -456,9 +438,17 @@ public final class VerifiedQuery implements PairQuery {
       PairRequest request,
       @Nullable Proposal found,
       PairResult out) {
-    if (found != null) {
+    if (found != null && !found.isAnswered()) {
       proof.ofProposal(a, poseA, b, poseB, request, found, proving, out);
-    } else if (proving) {
+      return;
+    }
+    if (found != null) {
+      out.copyFrom(found.answered());
+      if (request.margin() > 0) {
+        MarginQuestions.subtract(request, out);
+      }
+    }
+    if (proving) {
       proof.ofAnswer(a, poseA, b, poseB, request, out);
     } else {
       proof.ofWord(request, out);

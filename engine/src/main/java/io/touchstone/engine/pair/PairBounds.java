@@ -172,10 +172,12 @@ final class PairBounds {
     double high = (length + p.pointError) * (1 + slack);
     double scale = ABSOLUTE * Math.max(p.a.size, p.b.size);
     double grown = p.grownUp;
-    double granted = SHARE_OF_BOUND * Math.max(scale, Math.min(RELATIVE, relative) * (gap - grown));
+    double granted = SHARE_OF_BOUND * Math.max(scale, Math.min(RELATIVE, relative) * gap);
     double promised =
         SHARE_OF_BOTH * Math.max(scale, Math.max(relative * (high - grown), absolute));
-    if (!(p.gapError <= granted && high - low <= promised)) {
+    // what radii are subtracted from is told as well as can be: less is left of it than was
+    // promised
+    if (grown > 0 || !(p.gapError <= granted && high - low <= promised)) {
       double along = -(vx * ux + vy * uy + vz * uz);
       double px = vx + along * ux;
       double py = vy + along * uy;

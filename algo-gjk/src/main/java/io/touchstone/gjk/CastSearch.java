@@ -97,7 +97,7 @@ final class CastSearch {
     n = dimension;
     this.distances = distances;
     inner = new Proposal(n);
-    steps = new GjkMemory(Gjk.ID, n);
+    steps = new GjkMemory(GjkQuery.ID, n);
     features = n == 2 || n == 3 ? new WorldFeatures(n) : null;
     moved = new MutablePose(n, true);
     d = new double[n];

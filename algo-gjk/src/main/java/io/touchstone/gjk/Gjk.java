@@ -20,7 +20,7 @@ import io.touchstone.engine.pair.PairSolved;
  */
 final class Gjk implements NarrowPhase, PairSolved {
 
-  static final String ID = "gjk";
+  static final String ID = GjkQuery.ID;
 
   private static final EngineScope SCOPE =
       new EngineScope(ID, 1, Integer.MAX_VALUE, "ask simplex about half-spaces");
@@ -33,6 +33,22 @@ final class Gjk implements NarrowPhase, PairSolved {
   static final long FEWEST_QUERIES_FOR_TABLES = 1000;
 
   private final boolean pure;
+
+  /** With what the library's solver remembers, which is asked first. */
+  private static final class SolvedMemory extends GjkMemory {
+
+    final PairMemory ofSolver = new PairMemory();
+
+    SolvedMemory(int dimension) {
+      super(ID, dimension);
+    }
+
+    @Override
+    public void forget() {
+      super.forget();
+      ofSolver.clear();
+    }
+  }
 
   /**
    * Creates the engine.
@@ -50,7 +66,7 @@ final class Gjk implements NarrowPhase, PairSolved {
 
   @Override
   public PairMemory memoryOf(WarmStart warm) {
-    if (warm instanceof GjkMemory own && own.isOf(ID)) {
+    if (warm instanceof SolvedMemory own) {
       return own.ofSolver;
     }
     throw QueryArguments.foreignWarmStart(ID);
@@ -84,6 +100,6 @@ final class Gjk implements NarrowPhase, PairSolved {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return new GjkMemory(ID, dimension);
+    return new SolvedMemory(dimension);
   }
 }

@@ -3,7 +3,6 @@ package io.touchstone.gjk;
 
 import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
-import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
 import io.touchstone.kernel.certified.RelativePlacement;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe; allocates nothing after construction.
  */
-final class GjkMemory extends RememberedPair {
+class GjkMemory extends RememberedPair {
 
   /** At most n + 1 vertices of each body, by pairs. */
   final int[] vertexA;
@@ -55,9 +54,6 @@ final class GjkMemory extends RememberedPair {
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
-
-  /** What the library's solver remembers, which is asked first. */
-  final PairMemory ofSolver = new PairMemory();
 
   /** The direction from A to B, in A's frame, n components; of the variants and curved bodies. */
   final double[] axis;
@@ -191,7 +187,6 @@ final class GjkMemory extends RememberedPair {
 
   @Override
   public void forget() {
-    ofSolver.clear();
     size = 0;
     directed = false;
     motion.forget();

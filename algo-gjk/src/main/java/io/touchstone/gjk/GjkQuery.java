@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
+  /** The id of the engine. */
+  static final String ID = "gjk";
+
   /** A normal has as many minors as a set of so many things has subsets. */
   static final int MOST_DIMENSIONS = 12;
 
@@ -47,7 +50,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   private final @Nullable QuickWay quick;
 
   GjkQuery(int dimension) {
-    super(Gjk.ID, Gjk.ID, dimension);
+    super(ID, ID, dimension);
     recorder = new StepRecorder(dimension);
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
@@ -148,7 +151,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
   private static void requireOwn(PreparedShape shape, String what) {
     if (!(shape instanceof GjkShape || shape instanceof CurvedShape)) {
-      throw QueryArguments.foreignShape(what, Gjk.ID);
+      throw QueryArguments.foreignShape(what, ID);
     }
   }
 
@@ -233,8 +236,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   protected void requireSupported(PairRequest request) {
     Goal goal = request.goal();
     if (goal == Goal.CONTAINMENT) {
-      throw QueryArguments.unanswered(
-          Gjk.ID, "intersection, distance, penetration and casts", goal);
+      throw QueryArguments.unanswered(ID, "intersection, distance, penetration and casts", goal);
     }
     if (request.hasDirection() && request.directionDimension() != dimension()) {
       throw new DimensionMismatchException("direction", request.directionDimension(), dimension());
@@ -246,7 +248,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
               .formatted(MOST_DIMENSIONS, dimension()));
     }
     if (goal != Goal.INTERSECTION) {
-      QueryArguments.requireEuclidean(Gjk.ID, request);
+      QueryArguments.requireEuclidean(ID, request);
     }
   }
 }

@@ -103,7 +103,7 @@ public class RememberedPair implements WarmStart {
 
   /** Tells whether an engine made it. */
   @SuppressWarnings("ReferenceEquality") // an owner is what it is, not what it is like
-  public final boolean isOf(Object engine) {
+  final boolean isOf(Object engine) {
     return owner == engine;
   }
 }

@@ -53,17 +53,7 @@ public final class WeightedVertices {
    * @param shares their weights
    */
   public void setFour(int[] from, double[] shares) {
-    int[] v = vertices;
-    double[] w = weights;
-    v[0] = from[0];
-    v[1] = from[1];
-    v[2] = from[2];
-    v[3] = from[3];
-    w[0] = shares[0];
-    w[1] = shares[1];
-    w[2] = shares[2];
-    w[3] = shares[3];
-    size = 4;
+    setFour(from[0], from[1], from[2], from[3], shares[0], shares[1], shares[2], shares[3]);
   }
 
   /** Becomes four vertices with their weights; the list has room for them. */

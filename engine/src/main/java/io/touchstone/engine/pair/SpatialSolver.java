@@ -115,7 +115,8 @@ public final class SpatialSolver {
       return false;
     }
     double tolerance = value == valueAsked ? relative : COARSE;
-    PairSearch.Start start = memory == null ? PairSearch.Start.COLD : memory.recall(p, face, value);
+    PairSearch.Start start =
+        memory == null ? PairSearch.Start.COLD : PairRecall.recall(memory, p, face, value);
     if (start == PairSearch.Start.SURROUNDED) {
       if (PairBounds.surrounds(p, face, SEARCH, out)) {
         return true;
@@ -191,7 +192,7 @@ public final class SpatialSolver {
 
   private void remember(@Nullable PairMemory memory, int pairs) {
     if (memory != null) {
-      memory.keep(pair, face, pairs);
+      PairRecall.keep(memory, pair, face, pairs);
     }
   }
 

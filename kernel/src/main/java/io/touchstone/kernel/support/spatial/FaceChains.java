@@ -221,4 +221,38 @@ final class FaceChains {
         corner > topology.firstCorner(face) ? corner - 1 : topology.firstCorner(face + 1) - 1;
     return topology.cornerVertex(before);
   }
+
+  /** A growing array of int. */
+  static final class IntList {
+
+    private int[] elements;
+    private int size;
+
+    IntList(int capacity) {
+      elements = new int[capacity];
+    }
+
+    int size() {
+      return size;
+    }
+
+    int get(int index) {
+      return elements[index];
+    }
+
+    void set(int index, int element) {
+      elements[index] = element;
+    }
+
+    void add(int element) {
+      if (size == elements.length) {
+        elements = Arrays.copyOf(elements, 2 * size + 8);
+      }
+      elements[size++] = element;
+    }
+
+    int[] toArray() {
+      return Arrays.copyOf(elements, size);
+    }
+  }
 }

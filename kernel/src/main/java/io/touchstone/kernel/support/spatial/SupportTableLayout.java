@@ -32,7 +32,7 @@ final class SupportTableLayout {
     SupportTableLists cells = SupportTableBuilder.build(topology, x, y, z, largestCoordinate);
     FaceChains chains = new FaceChains(topology, x, y, z, largestCoordinate);
     long[] words = new long[cells.count()];
-    IntList list = new IntList(words.length);
+    FaceChains.IntList list = new FaceChains.IntList(words.length);
     for (int cell = 0; cell < words.length; cell++) {
       int from = cells.starts[cell];
       int to = cells.starts[cell + 1];
@@ -61,9 +61,9 @@ final class SupportTableLayout {
   }
 
   private static void append(
-      int cell, int[] vertices, int from, int to, FaceChains chains, IntList list) {
+      int cell, int[] vertices, int from, int to, FaceChains chains, FaceChains.IntList list) {
     boolean isLong = chains.arePossible() && to - from >= FaceChains.LEAST_LENGTH;
-    IntList chained = new IntList(isLong ? to - from : 0);
+    FaceChains.IntList chained = new FaceChains.IntList(isLong ? to - from : 0);
     int chainCount = isLong ? chains.append(cell, vertices, from, to, chained) : 0;
     int head = list.size();
     int singles = 0;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.bench;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.bench.workload.Rows;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +13,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /**
  * Times this build and another checkout of it by turns: for every row {@code touchstone pairs
@@ -21,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  * median of the ratios of the turns. Both checkouts have a distribution built. To be run alone on a
  * machine; the other checkout beside itself tells the scatter.
  */
-public final class BeforeBench {
+@Command(
+    name = "bench --before",
+    mixinStandardHelpOptions = true,
+    description = "Times this build and another checkout of it by turns.")
+public final class BeforeBench implements Callable<Integer> {
 
   private static final Pattern MEDIAN = Pattern.compile("\"nsPerQueryMedian\":([0-9.eE+-]+)");
   private static final long MOST_SECONDS = 600;
@@ -68,59 +82,88 @@ public final class BeforeBench {
           new Row("paper-ellipsoid-intersecting", "collide", false, 1.05),
           new Row("paper-ellipsoid-intersecting", "penetration", false, 1.05));
 
-  private final Path now;
-  private final Path before;
-  private final String proof;
-  private final int turns;
-  private final @Nullable Path files;
-  private final Path made;
+  @Parameters(index = "0", paramLabel = "NOW", description = "This checkout.")
+  private Path now = Path.of("");
 
-  private BeforeBench(
-      Path now, Path before, String proof, int turns, @Nullable Path files, Path made) {
-    this.now = now;
-    this.before = before;
-    this.proof = proof;
-    this.turns = turns;
-    this.files = files;
-    this.made = made;
+  @Parameters(index = "1", paramLabel = "CHECKOUT", description = "The other checkout.")
+  private Path before = Path.of("");
+
+  @Option(
+      names = "--turns",
+      paramLabel = "N",
+      defaultValue = "11",
+      description = "How often each is timed; default ${DEFAULT-VALUE}.")
+  private int turns = 11;
+
+  @Option(
+      names = "--proof",
+      paramLabel = "POLICY",
+      defaultValue = "checked",
+      description = "none, checked or exact; default ${DEFAULT-VALUE}.")
+  private String proof = "checked";
+
+  @Option(
+      names = "--rows",
+      paramLabel = "WORDS",
+      defaultValue = "",
+      description = "Only rows whose names contain these words.")
+  private String rows = "";
+
+  @Option(
+      names = "--files",
+      paramLabel = "FOLDER",
+      description = "Files of the rows' names, instead of those made by their recipes.")
+  private @Nullable Path files;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  /** Where files that recipes make are; deleted at the end. */
+  private final List<Path> made = new ArrayList<>();
+
+  /** Runs the command. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
   }
 
-  /**
-   * Prints a line for each row.
-   *
-   * @param arguments this checkout and the other one; then {@code --turns N} (11), {@code --proof
-   *     POLICY} (checked), {@code --files FOLDER} with files of the rows' names instead of those
-   *     made by their recipes, {@code --rows TEXT}: only rows whose name contains it
-   */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments.length < 2) {
-      throw new IllegalArgumentException("bench/run --before CHECKOUT names the other checkout");
-    }
-    int turns = 11;
-    String proof = "checked";
-    String wanted = "";
-    Path files = null;
-    for (int k = 2; k + 1 < arguments.length; k += 2) {
-      String value = arguments[k + 1];
-      switch (arguments[k]) {
-        case "--turns" -> turns = Integer.parseInt(value);
-        case "--proof" -> proof = value;
-        case "--rows" -> wanted = value;
-        case "--files" -> files = Path.of(value);
-        default ->
-            throw new IllegalArgumentException(
-                "no option " + arguments[k] + "; there are --turns, --proof, --files and --rows");
+  /** Returns the command, for tests too. */
+  static CommandLine commandLine() {
+    return MeasureOptions.commandLine(new BeforeBench());
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    for (Path checkout : List.of(now, before)) {
+      if (!Files.isExecutable(launcher(checkout))) {
+        throw wrong(launcher(checkout) + " is not there; build the distribution of that checkout");
       }
     }
-    Path made = Files.createTempDirectory("rows");
-    BeforeBench bench =
-        new BeforeBench(Path.of(arguments[0]), Path.of(arguments[1]), proof, turns, files, made);
-    System.out.printf("%-42s %10s %10s %6s %6s%n", proof, "now, ns", "before", "ratio", "most");
-    for (Row row : ROWS) {
-      if (row.name().contains(wanted)) {
-        bench.measure(row);
+    List<Row> wanted = ROWS.stream().filter(row -> row.name().contains(rows)).toList();
+    if (turns < 1 || wanted.isEmpty()) {
+      throw wrong("nothing to measure: " + turns + " turns of rows with '" + rows + "'");
+    }
+    try {
+      out().printf("%-42s %10s %10s %6s %6s%n", proof, "now, ns", "before", "ratio", "most");
+      for (Row row : wanted) {
+        measure(row);
+      }
+    } finally {
+      for (Path file : made) {
+        Files.deleteIfExists(file);
       }
     }
+    return 0;
+  }
+
+  private PrintWriter out() {
+    return requireNonNull(spec).commandLine().getOut();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(requireNonNull(spec).commandLine(), message);
+  }
+
+  private static Path launcher(Path checkout) {
+    return checkout.resolve("cli/target/distribution/bin/touchstone");
   }
 
   private void measure(Row row) throws IOException, InterruptedException {
@@ -133,35 +176,34 @@ public final class BeforeBench {
       there[turn] = time(before, row, file);
       ratios[turn] = here[turn] / there[turn];
     }
-    System.out.printf(
-        Locale.ROOT,
-        "%-42s %10.0f %10.0f %6.2f %6.2f%s%n",
-        row.name(),
-        median(here),
-        median(there),
-        median(ratios),
-        row.most(),
-        median(ratios) > row.most() ? "  above" : "");
+    out()
+        .printf(
+            Locale.ROOT,
+            "%-42s %10.0f %10.0f %6.2f %6.2f%s%n",
+            row.name(),
+            median(here),
+            median(there),
+            median(ratios),
+            row.most(),
+            median(ratios) > row.most() ? "  above" : "");
+    out().flush();
   }
 
-  private Path file(String row) {
+  private Path file(String row) throws IOException {
     if (files != null) {
       return files.resolve(row + ".txt");
     }
-    Path file = made.resolve(row + ".txt");
-    if (!Files.exists(file)) {
-      try (Writer out = Files.newBufferedWriter(file)) {
-        Rows.make(row, Rows.SEED).writeTo(out);
-      } catch (IOException e) {
-        throw new UncheckedIOException("row " + row, e);
-      }
+    Path file = Files.createTempFile(row, ".txt");
+    made.add(file);
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      Rows.make(row, Rows.SEED).writeTo(writer);
     }
     return file;
   }
 
   private double time(Path checkout, Row row, Path file) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(checkout.resolve("cli/target/distribution/bin/touchstone").toString());
+    command.add(launcher(checkout).toString());
     command.addAll(List.of("pairs", "--time", "--goal", row.goal(), "--proof", proof));
     command.addAll(List.of("--warmup-seconds", "3", "--repeat", "15"));
     if (row.warm()) {

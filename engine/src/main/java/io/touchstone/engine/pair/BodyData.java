@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A polytope in R<sup>3</sup> as flat numbers, in its own frame: what a {@link PlacedPair} is made
+ * A polytope in R<sup>3</sup> as flat numbers, in its own frame: what a {@code PlacedPair} is made
  * of. Made by {@link BodyDataMaker} when the body is prepared, from vertices that nobody else can
  * write.
  *
@@ -182,19 +182,7 @@ public final class BodyData {
     if (cells != null) {
       return cells.rival(dx, dy, dz, level, known0, known1, known2);
     }
-    int rival = SupportTableCells.NONE;
-    for (int v = 0; v < x.length; v++) {
-      if (!(x[v] * dx + y[v] * dy + z[v] * dz < level)
-          && v != known0
-          && v != known1
-          && v != known2) {
-        if (rival != SupportTableCells.NONE) {
-          return SupportTableCells.SEVERAL;
-        }
-        rival = v;
-      }
-    }
-    return rival;
+    return VertexScan.rival(x, y, z, dx, dy, dz, level, known0, known1, known2);
   }
 
   /** Returns the sign bits of three numbers as bits 0, 1, 2. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.pair;
 
+import static java.lang.Math.abs;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.seal.Finding;
@@ -80,9 +81,9 @@ final class BoxPair {
     double kx = b.halfX;
     double ky = b.halfY;
     double kz = b.halfZ;
-    double g0 = Math.abs(p.tx) - (hx + (abs(p.r0) * kx + abs(p.r1) * ky + abs(p.r2) * kz));
-    double g1 = Math.abs(p.ty) - (hy + (abs(p.r3) * kx + abs(p.r4) * ky + abs(p.r5) * kz));
-    double g2 = Math.abs(p.tz) - (hz + (abs(p.r6) * kx + abs(p.r7) * ky + abs(p.r8) * kz));
+    double g0 = abs(p.tx) - (hx + (abs(p.r0) * kx + abs(p.r1) * ky + abs(p.r2) * kz));
+    double g1 = abs(p.ty) - (hy + (abs(p.r3) * kx + abs(p.r4) * ky + abs(p.r5) * kz));
+    double g2 = abs(p.tz) - (hz + (abs(p.r6) * kx + abs(p.r7) * ky + abs(p.r8) * kz));
     double best = Math.max(g0, Math.max(g1, g2));
     int found = best == g0 ? 0 : best == g1 ? 1 : 2;
     double enough = 2 * p.gapError;
@@ -90,9 +91,9 @@ final class BoxPair {
       double u0 = p.tx * p.r0 + p.ty * p.r3 + p.tz * p.r6;
       double u1 = p.tx * p.r1 + p.ty * p.r4 + p.tz * p.r7;
       double u2 = p.tx * p.r2 + p.ty * p.r5 + p.tz * p.r8;
-      double f0 = Math.abs(u0) - (kx + (abs(p.r0) * hx + abs(p.r3) * hy + abs(p.r6) * hz));
-      double f1 = Math.abs(u1) - (ky + (abs(p.r1) * hx + abs(p.r4) * hy + abs(p.r7) * hz));
-      double f2 = Math.abs(u2) - (kz + (abs(p.r2) * hx + abs(p.r5) * hy + abs(p.r8) * hz));
+      double f0 = abs(u0) - (kx + (abs(p.r0) * hx + abs(p.r3) * hy + abs(p.r6) * hz));
+      double f1 = abs(u1) - (ky + (abs(p.r1) * hx + abs(p.r4) * hy + abs(p.r7) * hz));
+      double f2 = abs(u2) - (kz + (abs(p.r2) * hx + abs(p.r5) * hy + abs(p.r8) * hz));
       double bestB = Math.max(f0, Math.max(f1, f2));
       if (bestB > best) {
         best = bestB;
@@ -202,10 +203,6 @@ final class BoxPair {
     return most;
   }
 
-  private static double abs(double x) {
-    return Math.abs(x);
-  }
-
   /** A vertex of B beside a face of A. */
   private Finding.Claim faceOfA(PlacedPair p, NearestFace face, int i, boolean valueAsked) {
     double t = i == 0 ? p.tx : i == 1 ? p.ty : p.tz;
@@ -274,7 +271,7 @@ final class BoxPair {
     f = axis == 2 ? y / box.halfY : z / box.halfZ;
     flipE = axis == 0 ? 2 : 1;
     flipF = axis == 2 ? 2 : 4;
-    return Math.abs(e) <= 1 && Math.abs(f) <= 1;
+    return abs(e) <= 1 && abs(f) <= 1;
   }
 
   /** Returns the sign bits of the place in a face. */
@@ -343,7 +340,7 @@ final class BoxPair {
     double beta = (rho * ofE - ofR) * inverse;
     e = alpha / (i == 0 ? p.a.halfX : i == 1 ? p.a.halfY : p.a.halfZ);
     f = beta / (j == 0 ? p.b.halfX : j == 1 ? p.b.halfY : p.b.halfZ);
-    if (!(Math.abs(e) <= 1 && Math.abs(f) <= 1)) {
+    if (!(abs(e) <= 1 && abs(f) <= 1)) {
       return false;
     }
     if (i == 0) {
@@ -392,10 +389,8 @@ final class BoxPair {
     toAndFro(p);
     BodyData a = p.a;
     BodyData b = p.b;
-    int freeA =
-        BodyData.signs(Math.abs(ax) - a.halfX, Math.abs(ay) - a.halfY, Math.abs(az) - a.halfZ);
-    int freeB =
-        BodyData.signs(Math.abs(bx) - b.halfX, Math.abs(by) - b.halfY, Math.abs(bz) - b.halfZ);
+    int freeA = BodyData.signs(abs(ax) - a.halfX, abs(ay) - a.halfY, abs(az) - a.halfZ);
+    int freeB = BodyData.signs(abs(bx) - b.halfX, abs(by) - b.halfY, abs(bz) - b.halfZ);
     int countA = Integer.bitCount(freeA);
     int countB = Integer.bitCount(freeB);
     boolean solved = countA + countB <= 2;
@@ -426,7 +421,7 @@ final class BoxPair {
     face.a1 = countA > 0 ? cornersA[ofA ^ flipE] : face.a0;
     face.b1 = countA > 0 ? face.b0 : cornersB[ofB ^ flipE];
     if (countA + countB == 1) {
-      double u = 0.5 * Math.abs(e);
+      double u = 0.5 * abs(e);
       face.w0 = 0.5 + u;
       face.w1 = 0.5 - u;
       face.count = 2;
@@ -505,7 +500,7 @@ final class BoxPair {
     double yx = r0 * ux + r1 * uy + r2 * uz + tx;
     double yy = r3 * ux + r4 * uy + r5 * uz + ty;
     double yz = r6 * ux + r7 * uy + r8 * uz + tz;
-    if (Math.abs(ux) == kx && Math.abs(uy) == ky && Math.abs(uz) == kz) { // a vertex of B
+    if (abs(ux) == kx && abs(uy) == ky && abs(uz) == kz) { // a vertex of B
       px = clamp(yx, hx);
       py = clamp(yy, hy);
       pz = clamp(yz, hz);
@@ -561,8 +556,8 @@ final class BoxPair {
 
   /** Writes the weights of a point (e, f) of a rectangle, in parts of its half sides. */
   private void weighInRectangle(NearestFace face) {
-    double u = Math.abs(e);
-    double v = Math.abs(f);
+    double u = abs(e);
+    double v = abs(f);
     face.w0 = 0.5 * (u + v);
     face.w1 = 0.5 * (1 - u);
     face.w2 = 0.5 * (1 - v);

@@ -36,7 +36,7 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
  *
  * <p>Scratch memory of one thread; reads poses and bodies that nobody can write.
  */
-public final class PlacedPair {
+final class PlacedPair {
 
   /** Units of u in the error of a weighted point, of each length. */
   static final double POINT_UNITS_A = 8;
@@ -106,9 +106,6 @@ public final class PlacedPair {
 
   /** By how much lengths in the world and in A's frame differ, relative. */
   double stretch;
-
-  /** Creates the memory. */
-  public PlacedPair() {}
 
   /** Grows the pair: the bodies are rounded, and the margin is between them. */
   void grow(double ofA, double ofB, double margin) {

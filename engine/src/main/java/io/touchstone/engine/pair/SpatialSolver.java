@@ -159,7 +159,7 @@ public final class SpatialSolver {
       @Nullable PairMemory memory,
       String step,
       Finding out) {
-    switch (ending) {
+    return switch (ending) {
       case NEAREST -> {
         remember(memory, face.count);
         boolean bounded =
@@ -169,25 +169,22 @@ public final class SpatialSolver {
         if (!bounded && !bounds.suggest(pair, face, out)) {
           out.pairs = 0;
         }
-        return bounded;
+        yield bounded;
       }
       case DISJOINT -> {
         remember(memory, 0);
         PairBounds.disjoint(pair, face, step, out);
-        return true;
+        yield true;
       }
       case INTERSECTING -> {
-        if (!PairBounds.surrounds(pair, face, step, out)) {
-          return false;
+        boolean surrounded = PairBounds.surrounds(pair, face, step, out);
+        if (surrounded) {
+          remember(memory, 4);
         }
-        remember(memory, 4);
-        return true;
+        yield surrounded;
       }
-      case OPEN -> {
-        return false;
-      }
-    }
-    throw new AssertionError(ending);
+      case OPEN -> false;
+    };
   }
 
   private void remember(@Nullable PairMemory memory, int pairs) {

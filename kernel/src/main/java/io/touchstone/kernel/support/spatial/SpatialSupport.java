@@ -399,24 +399,7 @@ public final class SpatialSupport extends SupportMap {
     if (!(sum >= shortest && sum <= longest)) { // also when NaN
       return SEVERAL;
     }
-    int rival = NONE;
-    for (int v = 0; v < x.length; v++) {
-      if (isRival(v, dx, dy, dz, level, known0, known1, known2)) {
-        if (rival != NONE) {
-          return SEVERAL;
-        }
-        rival = v;
-      }
-    }
-    return rival;
-  }
-
-  private boolean isRival(
-      int v, double dx, double dy, double dz, double level, int known0, int known1, int known2) {
-    return !(x[v] * dx + y[v] * dy + z[v] * dz < level)
-        && v != known0
-        && v != known1
-        && v != known2;
+    return VertexScan.rival(x, y, z, dx, dy, dz, level, known0, known1, known2);
   }
 
   /** Answers what the straight path does not: no table yet or never, extreme lengths. */

@@ -246,10 +246,7 @@ public final class SupportTableCells {
 
   private boolean isRival(
       int v, double dx, double dy, double dz, double level, int known0, int known1, int known2) {
-    return !(x[v] * dx + y[v] * dy + z[v] * dz < level)
-        && v != known0
-        && v != known1
-        && v != known2;
+    return VertexScan.isRival(v, x, y, z, dx, dy, dz, level, known0, known1, known2);
   }
 
   /** Returns the memory taken by the tables, in bytes. */

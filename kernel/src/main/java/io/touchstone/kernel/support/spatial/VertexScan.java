@@ -13,10 +13,61 @@ public final class VertexScan {
 
   private VertexScan() {}
 
+  /**
+   * Returns a vertex that is farthest in a direction, up to rounding; there is at least one.
+   *
+   * @param x coordinates by vertex, so y and z, in the frame of the direction
+   * @param dx component of the direction, so dy and dz
+   */
   public static int farthest(double[] x, double[] y, double[] z, double dx, double dy, double dz) {
     return x.length <= MOST_WITHOUT_JUMPS
         ? farthestOfFew(x, y, z, dx, dy, dz)
         : farthestOfMany(x, y, z, dx, dy, dz);
+  }
+
+  /**
+   * Looks for vertices that may be farthest besides known ones: {@link SupportTableCells#rival}.
+   */
+  public static int rival(
+      double[] x,
+      double[] y,
+      double[] z,
+      double dx,
+      double dy,
+      double dz,
+      double level,
+      int known0,
+      int known1,
+      int known2) {
+    int rival = SupportTableCells.NONE;
+    for (int v = 0; v < x.length; v++) {
+      if (isRival(v, x, y, z, dx, dy, dz, level, known0, known1, known2)) {
+        if (rival != SupportTableCells.NONE) {
+          return SupportTableCells.SEVERAL;
+        }
+        rival = v;
+      }
+    }
+    return rival;
+  }
+
+  /** Tells whether a vertex is not below a level, and none of those that are known. */
+  static boolean isRival(
+      int v,
+      double[] x,
+      double[] y,
+      double[] z,
+      double dx,
+      double dy,
+      double dz,
+      double level,
+      int known0,
+      int known1,
+      int known2) {
+    return !(x[v] * dx + y[v] * dy + z[v] * dz < level)
+        && v != known0
+        && v != known1
+        && v != known2;
   }
 
   private static int farthestOfFew(

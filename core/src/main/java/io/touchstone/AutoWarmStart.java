@@ -2,7 +2,6 @@
 package io.touchstone;
 
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.engine.pair.PairMemory;
 import org.jspecify.annotations.Nullable;
 
 /** The memories that the engines keep of one pair. Not thread-safe. */
@@ -11,7 +10,6 @@ final class AutoWarmStart implements WarmStart {
   private final AutoPhase owner;
   private final int dimension;
   private final @Nullable WarmStart[] memories;
-  private final PairMemory ofSolver = new PairMemory();
 
   AutoWarmStart(AutoPhase owner, int dimension) {
     this.owner = owner;
@@ -21,11 +19,6 @@ final class AutoWarmStart implements WarmStart {
 
   AutoPhase owner() {
     return owner;
-  }
-
-  /** Returns what the solver of pairs remembers. */
-  PairMemory ofSolver() {
-    return ofSolver;
   }
 
   /** Returns the memory of one engine, made at its first use. */
@@ -40,7 +33,6 @@ final class AutoWarmStart implements WarmStart {
 
   @Override
   public void clear() {
-    ofSolver.clear();
     for (WarmStart memory : memories) {
       if (memory != null) {
         memory.clear();

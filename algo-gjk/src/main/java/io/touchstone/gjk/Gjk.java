@@ -10,8 +10,6 @@ import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.EngineScope;
-import io.touchstone.engine.QueryArguments;
-import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
 
 /**
@@ -34,22 +32,6 @@ final class Gjk implements NarrowPhase, PairSolved {
 
   private final boolean pure;
 
-  /** With what the library's solver remembers, which is asked first. */
-  private static final class SolvedMemory extends GjkMemory {
-
-    final PairMemory ofSolver = new PairMemory();
-
-    SolvedMemory(int dimension) {
-      super(ID, dimension);
-    }
-
-    @Override
-    public void forget() {
-      super.forget();
-      ofSolver.clear();
-    }
-  }
-
   /**
    * Creates the engine.
    *
@@ -62,14 +44,6 @@ final class Gjk implements NarrowPhase, PairSolved {
   @Override
   public boolean isPure() {
     return pure;
-  }
-
-  @Override
-  public PairMemory memoryOf(WarmStart warm) {
-    if (warm instanceof SolvedMemory own) {
-      return own.ofSolver;
-    }
-    throw QueryArguments.foreignWarmStart(ID);
   }
 
   @Override
@@ -100,6 +74,6 @@ final class Gjk implements NarrowPhase, PairSolved {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return new SolvedMemory(dimension);
+    return new GjkMemory(ID, dimension);
   }
 }

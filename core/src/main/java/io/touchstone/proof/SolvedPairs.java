@@ -2,17 +2,15 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.query.Goal;
-import io.touchstone.api.query.Metric;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
-import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.seal.Finding;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.engine.pair.BodyData;
 import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
-import io.touchstone.engine.pair.SpatialSolver;
+import io.touchstone.engine.pair.PairSolver;
+import io.touchstone.engine.pair.Question;
 import io.touchstone.engine.settle.SettledBody;
 import io.touchstone.exact.PowerOfTwo;
 import io.touchstone.kernel.proposal.Proposal;
@@ -20,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers what the library's own solver decides, before an engine is asked: whether two polytopes
- * in R<sup>3</sup> meet, and their distance. The answer is proved, whatever the policy.
+ * in R<sup>2</sup> or R<sup>3</sup> meet, and their distance. The answer is proved, whatever the
+ * policy.
  *
  * <p>Scratch memory of one thread; allocates nothing.
  */
@@ -31,23 +30,21 @@ final class SolvedPairs {
   /** Pairs of a size whose exponent is at most this need no other unit. */
   private static final int ORDINARY = 50;
 
-  private final PairSolved engine;
-  private final SpatialSolver solver = new SpatialSolver();
+  private final int dimension;
+  private final PairSolver solver;
   private final Finding found = new Finding();
-  private final double[] scaledA = new double[12];
-  private final double[] scaledB = new double[12];
+  private final Question question = new Question();
 
-  /** The request that the following was read from. */
-  private @Nullable PairRequest compiled;
+  /** The question about the pair in other units. */
+  private final Question scaled = new Question();
 
-  private boolean suits;
-  private boolean valueAsked;
-  private double margin;
-  private double relative;
-  private double absolute;
+  private final double[] placedA = new double[12];
+  private final double[] placedB = new double[12];
+  private final double[] normal = new double[2];
 
-  SolvedPairs(PairSolved engine) {
-    this.engine = engine;
+  SolvedPairs(PairSolved engine, int dimension) {
+    this.dimension = dimension;
+    solver = new PairSolver(engine.mostVertices());
   }
 
   /**
@@ -55,6 +52,7 @@ final class SolvedPairs {
    * in other units, a power of two, if nothing is rounded on the way there and back.
    *
    * @param heldA holds the pose of A; so for B
+   * @param memory what is remembered of the pair, or null; written
    * @param out filled, and proved, if the answer is true; else left alone
    */
   boolean answer(
@@ -65,69 +63,87 @@ final class SolvedPairs {
       PoseView poseB,
       HeldPose heldB,
       PairRequest request,
-      @Nullable WarmStart warm,
+      @Nullable PairMemory memory,
       PairResult out) {
     found.pairs = 0;
-    boolean inSpace = poseA.dimension() == 3 && poseB.dimension() == 3 && out.dimension() == 3;
-    if (!suits(request) || !inSpace) {
+    question.read(request);
+    if (!question.suits() || !areDimensions(a, poseA, b, poseB, out)) {
       return false;
     }
-    PairMemory memory = warm == null ? null : engine.memoryOf(warm);
     PoseView fixedA = heldA.of(poseA);
     PoseView fixedB = heldB.of(poseB);
     BodyData bodyA = a.data();
     BodyData bodyB = b.data();
-    double[] placeA = heldA.numbers(fixedA);
-    double[] placeB = heldB.numbers(fixedB);
-    int exponent = 0;
-    if (bodyA == null || bodyB == null || !fixedA.isOrdinary() || !fixedB.isOrdinary()) {
-      double size = Math.max(greatest(a, placeA), greatest(b, placeB));
-      exponent = Math.getExponent(Math.max(size, margin));
-      if (Math.abs(exponent) <= ORDINARY || !fixedA.isRigid() || !fixedB.isRigid()) {
-        return false;
+    double[] placeA = inSpace(heldA.numbers(fixedA), placedA);
+    double[] placeB = inSpace(heldB.numbers(fixedB), placedB);
+    if (bodyA != null && bodyB != null && fixedA.isOrdinary() && fixedB.isOrdinary()) {
+      double defect = fixedA.defect();
+      boolean decided = solver.solve(bodyA, placeA, defect, bodyB, placeB, question, memory, found);
+      if (decided) {
+        out.take(Seal.OF_PROOF, found);
       }
-      bodyA = a.data(-exponent);
-      bodyB = b.data(-exponent);
-      boolean exact =
-          scale(placeA, -exponent, scaledA)
-              && scale(placeB, -exponent, scaledB)
-              && PowerOfTwo.isExact(margin, -exponent);
-      placeA = scaledA;
-      placeB = scaledB;
-      if (bodyA == null || bodyB == null || !exact) {
-        return false;
-      }
+      return decided;
     }
-    boolean decided =
-        solver.solve(
-            bodyA,
-            placeA,
-            fixedA.defect(),
-            scaled(a.radius(), -exponent),
-            bodyB,
-            placeB,
-            scaled(b.radius(), -exponent),
-            scaled(margin, -exponent),
-            valueAsked,
-            relative,
-            scaled(absolute, -exponent),
-            memory,
-            found);
-    return decided && isTaken(exponent, out);
+    return fixedA.isRigid()
+        && fixedB.isRigid()
+        && answerInOtherUnits(a, placeA, fixedA.defect(), b, placeB, memory, out);
   }
 
-  /** Makes an answer of what was found, unless it cannot be told in the units of the question. */
-  private boolean isTaken(int exponent, PairResult out) {
-    if (exponent != 0 && !scale(found, exponent)) {
-      found.pairs = 0;
+  private boolean areDimensions(
+      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult out) {
+    return a.dimension() == dimension
+        && b.dimension() == dimension
+        && poseA.dimension() == dimension
+        && poseB.dimension() == dimension
+        && out.dimension() == dimension;
+  }
+
+  /** Returns the pose of a polygon in the plane as one of the polygon at the height 0 in space. */
+  private double[] inSpace(double[] pose, double[] raised) {
+    if (dimension == 3) {
+      return pose;
+    }
+    for (int row = 0; row < 2; row++) {
+      raised[4 * row] = pose[3 * row];
+      raised[4 * row + 1] = pose[3 * row + 1];
+      raised[4 * row + 3] = pose[3 * row + 2];
+    }
+    raised[10] = 1;
+    return raised;
+  }
+
+  private boolean answerInOtherUnits(
+      VerifiedShape a,
+      double[] placeA,
+      double defectA,
+      VerifiedShape b,
+      double[] placeB,
+      @Nullable PairMemory memory,
+      PairResult out) {
+    double size = Math.max(greatest(a, placeA), greatest(b, placeB));
+    int exponent = Math.getExponent(Math.max(size, question.margin()));
+    if (Math.abs(exponent) <= ORDINARY) {
       return false;
     }
-    out.take(Seal.OF_PROOF, found);
-    return true;
-  }
-
-  private static double scaled(double length, int exponent) {
-    return exponent == 0 ? length : Math.scalb(length, exponent);
+    BodyData bodyA = a.data(-exponent);
+    BodyData bodyB = b.data(-exponent);
+    boolean exact =
+        scale(placeA, -exponent, placedA)
+            && scale(placeB, -exponent, placedB)
+            && PowerOfTwo.isExact(question.margin(), -exponent);
+    if (bodyA == null || bodyB == null || !exact) {
+      return false;
+    }
+    scaled.scale(question, -exponent);
+    boolean decided =
+        solver.solve(bodyA, placedA, defectA, bodyB, placedB, scaled, memory, found)
+            && scale(found, exponent);
+    if (decided) {
+      out.take(Seal.OF_PROOF, found);
+    } else {
+      found.pairs = 0;
+    }
+    return decided;
   }
 
   /** Returns the greatest length of a body where it stands; 0 of what is no plain polytope. */
@@ -145,7 +161,9 @@ final class SolvedPairs {
 
   /** Scales a pose; tells whether nothing was rounded. */
   private static boolean scale(double[] pose, int exponent, double[] into) {
-    System.arraycopy(pose, 0, into, 0, into.length);
+    if (pose != into) {
+      System.arraycopy(pose, 0, into, 0, into.length);
+    }
     boolean exact = true;
     for (int k = 3; k < 12; k += 4) {
       exact &= PowerOfTwo.isExact(into[k], exponent);
@@ -157,7 +175,8 @@ final class SolvedPairs {
   /** Scales what was found; tells whether no bound was rounded. */
   private static boolean scale(Finding f, int exponent) {
     boolean hasLower = f.claim() != Finding.Claim.INTERSECTING;
-    boolean hasUpper = f.claim() != Finding.Claim.DISJOINT;
+    boolean hasUpper =
+        f.claim() == Finding.Claim.NEAREST || f.claim() == Finding.Claim.INTERSECTING;
     boolean exact =
         (!hasLower || PowerOfTwo.isExact(f.lower, exponent))
             && (!hasUpper || PowerOfTwo.isExact(f.upper, exponent));
@@ -187,8 +206,12 @@ final class SolvedPairs {
     out.clear();
     if (f.pairs == 4) {
       out.together();
-    } else {
+    } else if (dimension == 3) {
       out.apart().along(f.normalX, f.normalY, f.normalZ);
+    } else {
+      normal[0] = f.normalX;
+      normal[1] = f.normalY;
+      out.apart().along(normal);
     }
     out.pair(f.a0, f.b0, f.w0);
     if (f.pairs > 1) {
@@ -202,23 +225,5 @@ final class SolvedPairs {
     }
     out.effort(f.iterations, f.iterations).by(CERTIFIER);
     return true;
-  }
-
-  @SuppressWarnings("ReferenceEquality") // equal requests are rare
-  private boolean suits(PairRequest request) {
-    if (request != compiled) {
-      Goal goal = request.goal();
-      compiled = request;
-      valueAsked = goal == Goal.DISTANCE;
-      suits =
-          (valueAsked || goal == Goal.INTERSECTION)
-              && request.cutoff() == Double.POSITIVE_INFINITY
-              && request.maxIterations() >= SpatialSolver.MOST_ITERATIONS
-              && request.metric() == Metric.EUCLIDEAN;
-      margin = request.margin();
-      relative = request.relativeTolerance();
-      absolute = request.absoluteTolerance();
-    }
-    return suits;
   }
 }

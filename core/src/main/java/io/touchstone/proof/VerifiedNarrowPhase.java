@@ -7,7 +7,10 @@ import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.pair.PairMemory;
+import io.touchstone.engine.pair.PairSolved;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine whose answers are proved: made by {@link Proofs}.
@@ -84,7 +87,13 @@ public final class VerifiedNarrowPhase implements NarrowPhase {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return engine.newWarmStart(dimension);
+    WarmStart ofEngine = engine.newWarmStart(dimension);
+    return solved() == null ? ofEngine : new SolvedWarmStart(new PairMemory(), ofEngine);
+  }
+
+  /** Returns the engine if the solver of pairs is asked before it, else null. */
+  @Nullable PairSolved solved() {
+    return engine instanceof PairSolved solved && !solved.isPure() ? solved : null;
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.engine.settle.LastBit;
 import io.touchstone.engine.settle.LastDepth;
@@ -94,10 +95,8 @@ public final class VerifiedQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
-    this.solver =
-        dimension == 3 && phase.engine() instanceof PairSolved solved && !solved.isPure()
-            ? new SolvedPairs(solved)
-            : null;
+    PairSolved solved = dimension == 2 || dimension == 3 ? phase.solved() : null;
+    this.solver = solved == null ? null : new SolvedPairs(solved, dimension);
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
     this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;
     this.heldA = new HeldPose(dimension);
@@ -174,7 +173,10 @@ public final class VerifiedQuery implements PairQuery {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
     SolvedPairs own = sink == null ? solver : null;
-    if (own != null && own.answer(shapeA, poseA, heldA, shapeB, poseB, heldB, request, warm, out)) {
+    SolvedWarmStart kept = warm == null || phase.solved() == null ? null : own(warm);
+    PairMemory memory = kept == null ? null : kept.ofSolver();
+    if (own != null
+        && own.answer(shapeA, poseA, heldA, shapeB, poseB, heldB, request, memory, out)) {
       proof.ofSolver();
       if (lastBit != null) {
         decide(shapeA, heldA.of(poseA), shapeB, heldB.of(poseB), request, out);
@@ -201,9 +203,20 @@ public final class VerifiedQuery implements PairQuery {
     } else if (isDepthOfRows(shapeA, shapeB, request)) {
       deepen(shapeA, fixedA, shapeB, fixedB, request, out);
     } else {
-      answer(shapeA, fixedA, shapeB, fixedB, request, warm, out);
+      WarmStart ofEngine = kept == null ? warm : kept.ofEngine();
+      answer(shapeA, fixedA, shapeB, fixedB, request, ofEngine, out);
     }
     end(out);
+  }
+
+  /** Returns a warm start as this phase makes them; refuses those of other engines. */
+  private static SolvedWarmStart own(WarmStart warm) {
+    if (warm instanceof SolvedWarmStart own) {
+      return own;
+    }
+    throw new IllegalArgumentException(
+        warm
+            + " was made by another engine; make it with newWarmStart of the engine that is asked");
   }
 
   /**
@@ -524,7 +537,9 @@ public final class VerifiedQuery implements PairQuery {
         PoseView poseB = pairs.poseB(pair);
         requireDimensions(shapeA, poseA, shapeB, poseB, pairs.result(pair));
         requireNoGrowthOfRows(shapeA, shapeB, request);
-        known.take(k, shapeA, poseA, shapeB, poseB, pairs.warm(pair));
+        WarmStart warm = pairs.warm(pair);
+        boolean wrapped = warm != null && phase.solved() != null;
+        known.take(k, shapeA, poseA, shapeB, poseB, wrapped ? own(warm).ofEngine() : warm);
       }
       known.ask(engine, count, request);
       for (int k = 0; k < count; k++) {

@@ -80,7 +80,7 @@ final class VerifiedShape implements PreparedShape {
     } else {
       CertifiedSupport support = pays ? CertifiedSupport.of(core) : CertifiedSupport.scanning(core);
       this.settled = new SettledBody(support, radius);
-      this.data = BodyDataMaker.of(support, pays);
+      this.data = BodyDataMaker.of(support, radius, pays);
     }
     this.ofArbiters = new PreparedShape[owner.arbiters().size()];
     this.inner = engine.apply(body);
@@ -161,7 +161,9 @@ final class VerifiedShape implements PreparedShape {
       return null;
     }
     SettledBody.Copy copy = settled.copy(exponent, exponent);
-    return copy.exact() ? BodyDataMaker.of(copy.body().support(), pays) : null;
+    return copy.exact()
+        ? BodyDataMaker.of(copy.body().support(), copy.body().radius(), pays)
+        : null;
   }
 
   /** Returns the settlement's view of a polytope, rounded or not, else null. */

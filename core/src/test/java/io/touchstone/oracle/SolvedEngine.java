@@ -8,19 +8,10 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
-import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
 
 /** Decides nothing itself, so that every verdict is that of the solver of pairs. */
 public final class SolvedEngine implements NarrowPhase, PairSolved {
-
-  private record Warm(PairMemory memory) implements WarmStart {
-
-    @Override
-    public void clear() {
-      memory.clear();
-    }
-  }
 
   @Override
   public PreparedShape prepare(ConvexBody body) {
@@ -35,14 +26,6 @@ public final class SolvedEngine implements NarrowPhase, PairSolved {
 
   @Override
   public WarmStart newWarmStart(int dimension) {
-    return new Warm(new PairMemory());
-  }
-
-  @Override
-  public PairMemory memoryOf(WarmStart warm) {
-    if (warm instanceof Warm own) {
-      return own.memory();
-    }
-    throw new IllegalArgumentException(warm + " was made by another engine");
+    return () -> {};
   }
 }

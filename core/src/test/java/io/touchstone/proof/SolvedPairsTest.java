@@ -16,6 +16,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
+import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.api.spi.Proof;
@@ -47,6 +48,8 @@ final class SolvedPairsTest {
   private final VerifiedQuery query = checked.newQuery(3);
   private final VerifiedNarrowPhase taken = Proofs.prove(new SolvedEngine(), Proof.NONE);
   private final VerifiedQuery unchecked = taken.newQuery(3);
+  private final VerifiedQuery queryInPlane = checked.newQuery(2);
+  private final VerifiedQuery uncheckedInPlane = taken.newQuery(2);
   private int asked;
   private int decided;
 
@@ -85,12 +88,33 @@ final class SolvedPairsTest {
     double[] normal = nearest.normal();
     double distance = nearest.distance().doubleValue();
     double left = Math.pow(10, -16 + 10 * random.nextDouble()) * (random.nextBoolean() ? 1 : -1);
-    double[] m = new double[12];
+    int n = pair.poseB().dimension();
+    double[] m = new double[n * (n + 1)];
     pair.poseB().copyTo(m);
-    for (int axis = 0; axis < 3; axis++) {
-      m[4 * axis + 3] -= (distance - left) * normal[axis];
+    for (int axis = 0; axis < n; axis++) {
+      m[(n + 1) * axis + n] -= (distance - left) * normal[axis];
     }
-    return new Posed(pair.family() + ", near", pair.a(), pair.poseA(), pair.b(), Pose.of(3, m));
+    return new Posed(pair.family() + ", near", pair.a(), pair.poseA(), pair.b(), Pose.of(n, m));
+  }
+
+  private static Posed polygons(Random random, double apart) {
+    return new Posed(
+        "polygons",
+        Shapes.randomHull(2, 3 + random.nextInt(60), random.nextInt(1000)),
+        PairFamilies.rotation(2, random, apart),
+        Shapes.randomHull(2, 3 + random.nextInt(60), random.nextInt(1000)),
+        PairFamilies.rotation(2, random, apart));
+  }
+
+  private static List<Posed> pairsInPlane(Random random) {
+    List<Posed> pairs = new ArrayList<>(PairFamilies.all(2, random, 1));
+    pairs.addAll(PairFamilies.overlapping(2, random));
+    for (double apart : new double[] {0.3, 0.6, 1.5, 3, 40}) {
+      pairs.add(polygons(random, apart));
+      pairs.add(nearlyTouching(polygons(random, 2), random));
+    }
+    addOthers(pairs, random);
+    return pairs;
   }
 
   private static List<Posed> pairs(Random random) {
@@ -104,6 +128,12 @@ final class SolvedPairsTest {
       pairs.add(nearlyTouching(boxes(random, 2), random));
       pairs.add(nearlyTouching(hulls(random, 3), random));
     }
+    addOthers(pairs, random);
+    return pairs;
+  }
+
+  /** Adds the same pairs in far frames, at other scales and in rounded poses. */
+  private static void addOthers(List<Posed> pairs, Random random) {
     List<Posed> more = new ArrayList<>();
     for (Posed pair : pairs) {
       if (pair.poseA().isOrdinary() && pair.poseB().isOrdinary()) {
@@ -113,7 +143,6 @@ final class SolvedPairsTest {
       }
     }
     pairs.addAll(more);
-    return pairs;
   }
 
   private static boolean isRigid(Posed pair) {
@@ -124,23 +153,26 @@ final class SolvedPairsTest {
   private void judge(Posed pair, long queries, String what) {
     PreparedShape[] shapes = prepared(pair, queries);
     ExactPair.Nearest truth = pair.exact().nearest();
+    int n = pair.poseA().dimension();
     for (PairRequest request : List.of(PairRequest.intersection(), PairRequest.distance())) {
-      PairResult result = new PairResult(3);
-      query.evaluate(shapes[0], pair.poseA(), shapes[1], pair.poseB(), request, null, result);
+      PairResult result = new PairResult(n);
+      (n == 3 ? query : queryInPlane)
+          .evaluate(shapes[0], pair.poseA(), shapes[1], pair.poseB(), request, null, result);
       asked++;
       if (isSolved(result)) {
         decided++;
         judge(pair, truth, result, what);
         if (!result.decidedBy().equals("pair:certifier")) { // where only proof goes on
-          PairResult same = new PairResult(3);
-          unchecked.evaluate(
-              taken.prepare(pair.a(), queries),
-              pair.poseA(),
-              taken.prepare(pair.b(), queries),
-              pair.poseB(),
-              request,
-              null,
-              same);
+          PairResult same = new PairResult(n);
+          (n == 3 ? unchecked : uncheckedInPlane)
+              .evaluate(
+                  taken.prepare(pair.a(), queries),
+                  pair.poseA(),
+                  taken.prepare(pair.b(), queries),
+                  pair.poseB(),
+                  request,
+                  null,
+                  same);
           assertThat(same.bits()).as(what).isEqualTo(result.bits());
         }
       }
@@ -199,6 +231,56 @@ final class SolvedPairsTest {
       }
     }
     assertThat(decided).isGreaterThan(asked / 2); // touching, far from their frames, of one point
+  }
+
+  @Test
+  void whatIsSaidInThePlaneIsTrue() {
+    for (int round = 0; round < ROUNDS; round++) {
+      Random random = new Random(SEED + round);
+      int k = 0;
+      for (Posed pair : pairsInPlane(random)) {
+        String what = "seed %d, round %d, pair %d, %s".formatted(SEED, round, k++, pair.family());
+        if (isRigid(pair)) {
+          judge(pair, k % 2 == 0 ? 1 : Long.MAX_VALUE, what);
+          Posed turned = new Posed("", pair.b(), pair.poseB(), pair.a(), pair.poseA());
+          judge(turned, Long.MAX_VALUE, what + ", exchanged");
+        }
+      }
+    }
+    assertThat(decided).isGreaterThan(asked / 2);
+  }
+
+  /** Beyond the cutoff a direction is enough, and up to it the distance is told. */
+  @Test
+  void cutoffsEndASearch() {
+    int beyond = 0;
+    for (int seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      Posed pair =
+          seed % 3 == 0 ? boxes(random, 3) : seed % 3 == 1 ? hulls(random, 3) : polygons(random, 3);
+      ExactPair.Nearest truth = pair.exact().nearest();
+      double distance = truth.meet() ? 0.5 : truth.distance().doubleValue();
+      double cutoff = distance * List.of(0.0, 0.5, 1 - 1e-12, 1.0, 2.0).get(random.nextInt(5));
+      double margin = random.nextInt(3) == 0 ? 0.25 * distance : 0;
+      int n = pair.poseA().dimension();
+      PairRequest request =
+          PairRequest.builder(Goal.DISTANCE).cutoff(cutoff).margin(margin).build();
+      PreparedShape[] shapes = prepared(pair, Long.MAX_VALUE);
+      PairResult result = new PairResult(n);
+      (n == 3 ? query : queryInPlane)
+          .evaluate(shapes[0], pair.poseA(), shapes[1], pair.poseB(), request, null, result);
+      String what = "seed %d, cutoff %s, margin %s: %s".formatted(seed, cutoff, margin, result);
+      if (isSolved(result) && result.termination() == Termination.CUTOFF) {
+        beyond++;
+        assertThat(result.lower()).as(what).isGreaterThan(cutoff);
+        assertThat(truth.compareBound(result.lower(), new BigDecimal(margin)))
+            .as(what)
+            .isNotPositive();
+      } else if (isSolved(result) && margin == 0) {
+        judge(pair, truth, result, what);
+      }
+    }
+    assertThat(beyond).isGreaterThan(60);
   }
 
   /**

@@ -76,6 +76,9 @@ public final class PairResult {
       decided(Verdict.DISJOINT) | LOWER | UPPER | POINTS | NORMAL | PAIRED | PROVED;
 
   private static final int OF_DISJOINT = decided(Verdict.DISJOINT) | LOWER | NORMAL | PROVED;
+  private static final int OF_BEYOND =
+      decided(Verdict.DISJOINT, Termination.CUTOFF) | LOWER | NORMAL | PROVED;
+
   private static final int OF_INTERSECTING =
       decided(Verdict.INTERSECTING) | UPPER | PAIRED | PROVED;
 
@@ -146,7 +149,11 @@ public final class PairResult {
   }
 
   private static int decided(Verdict verdict) {
-    return place(verdict) | (place(Termination.CONVERGED) << TERMINATION_SHIFT) | DECIDED;
+    return decided(verdict, Termination.CONVERGED);
+  }
+
+  private static int decided(Verdict verdict, Termination termination) {
+    return place(verdict) | (place(termination) << TERMINATION_SHIFT) | DECIDED;
   }
 
   /** Returns the answer in one word. */
@@ -501,7 +508,7 @@ public final class PairResult {
   @SuppressWarnings("exports") // who cannot name the seal has no use for this method
   public void take(Seal seal, Finding found) {
     Objects.requireNonNull(seal, "seal");
-    if (dimension != 3) {
+    if (dimension != 2 && dimension != 3) {
       throw new DimensionMismatchException("result", dimension, 3);
     }
     iterations = found.iterations;
@@ -528,6 +535,10 @@ public final class PairResult {
         takeNormal(found);
         state = OF_DISJOINT;
       }
+      case BEYOND -> {
+        takeNormal(found);
+        state = OF_BEYOND;
+      }
       case INTERSECTING -> state = OF_INTERSECTING;
       case OPEN -> throw new IllegalArgumentException("nothing was found");
     }
@@ -537,7 +548,9 @@ public final class PairResult {
     double[] n = normal;
     n[0] = found.normalX;
     n[1] = found.normalY;
-    n[2] = found.normalZ;
+    if (n.length > 2) {
+      n[2] = found.normalZ;
+    }
   }
 
   private void takePoints(Finding found) {
@@ -545,10 +558,12 @@ public final class PairResult {
     double[] b = pointB;
     a[0] = found.pointAx;
     a[1] = found.pointAy;
-    a[2] = found.pointAz;
     b[0] = found.pointBx;
     b[1] = found.pointBy;
-    b[2] = found.pointBz;
+    if (a.length > 2) {
+      a[2] = found.pointAz;
+      b[2] = found.pointBz;
+    }
   }
 
   /**

@@ -2,10 +2,11 @@
 package io.touchstone.api.seal;
 
 /**
- * What the library's own solver found of two polytopes in R<sup>3</sup>, as numbers: a claim, its
- * bounds and the vertices that show it. {@link io.touchstone.api.query.PairResult#take} makes an
- * answer of it in one pass. Fields are in the open because they are written and read once per
- * query, by code that may name this package and no other.
+ * What the library's own solver found of two polytopes in R<sup>2</sup> or R<sup>3</sup>, as
+ * numbers: a claim, its bounds and the vertices that show it. In the plane third coordinates are 0.
+ * {@link io.touchstone.api.query.PairResult#take} makes an answer of it in one pass. Fields are in
+ * the open because they are written and read once per query, by code that may name this package and
+ * no other.
  *
  * <p>Scratch memory of one thread; holds no result and no body.
  */
@@ -17,9 +18,11 @@ public final class Finding {
     OPEN,
     /** A direction separates the bodies: lower bound, normal, and a vertex of each or none. */
     DISJOINT,
+    /** The same about a distance: the lower bound is greater than the one that was asked for. */
+    BEYOND,
     /** Both bounds, normal, witness points and up to three weighted pairs of vertices. */
     NEAREST,
-    /** Four weighted pairs of vertices whose differences have the origin inside. */
+    /** Weighted pairs of vertices, four or three, whose differences have the origin inside. */
     INTERSECTING
   }
 

@@ -55,10 +55,10 @@ final class FindingTest {
                 found.claim() == Finding.Claim.INTERSECTING
                     ? Verdict.INTERSECTING
                     : Verdict.DISJOINT,
-                Termination.CONVERGED)
+                found.claim() == Finding.Claim.BEYOND ? Termination.CUTOFF : Termination.CONVERGED)
             .effort(7, 7)
             .decidedBy("pair:test");
-    if (found.claim() == Finding.Claim.DISJOINT) {
+    if (found.claim() == Finding.Claim.DISJOINT || found.claim() == Finding.Claim.BEYOND) {
       out.lower(1.5).normal(0.6, 0, 0.8).featureA(10, 0.25).featureB(20, 0.25);
     } else {
       int[] a = {10, 11, 12, 13};
@@ -113,12 +113,25 @@ final class FindingTest {
   }
 
   @Test
+  void ofPolygonsThirdCoordinatesAreLeftOut() {
+    PairResult result = new PairResult(2);
+    Finding found = found(Finding.Claim.NEAREST);
+    found.normalY = 0.8;
+    found.normalZ = 0;
+    result.take(Seal.OF_PROOF, found);
+    assertThat(result.normal(1)).isEqualTo(0.8);
+    assertThat(result.pointA(1)).isEqualTo(2);
+    assertThat(result.pointB(1)).isEqualTo(5);
+    assertThat(result.featureSizeA()).isEqualTo(2);
+  }
+
+  @Test
   void nothingFoundIsNoAnswer() {
     Finding open = new Finding();
     assertThatThrownBy(() -> new PairResult(3).take(Seal.OF_PROOF, open))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("nothing was found");
-    assertThatThrownBy(() -> new PairResult(2).take(Seal.OF_PROOF, found(Finding.Claim.NEAREST)))
+    assertThatThrownBy(() -> new PairResult(4).take(Seal.OF_PROOF, found(Finding.Claim.NEAREST)))
         .isInstanceOf(DimensionMismatchException.class);
   }
 

@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A polytope in R<sup>3</sup> as flat numbers, in its own frame: what a {@code PlacedPair} is made
- * of. Made by {@link BodyDataMaker} when the body is prepared, from vertices that nobody else can
- * write.
+ * A polytope as flat numbers, in its own frame, a polygon at the height 0 in space: what a {@code
+ * PlacedPair} is made of. Made by {@link BodyDataMaker} when the body is prepared, from vertices
+ * that nobody else can write.
  *
  * <p>Immutable, apart from the table, which is made with the first query that needs it, and
  * thread-safe.
@@ -48,6 +48,12 @@ public final class BodyData {
   final double halfY;
   final double halfZ;
 
+  /** Whether it is a polygon, all of whose third coordinates are 0. */
+  final boolean flat;
+
+  /** Radius of the balls around all of its points; 0 of a plain polytope. */
+  final double rounding;
+
   /** Bound of the lengths of the vertices. */
   final double reach;
 
@@ -81,6 +87,8 @@ public final class BodyData {
     halfX = 0;
     halfY = 0;
     halfZ = 0;
+    flat = false;
+    rounding = 0;
     reach = 0;
     units = 0;
     size = 0;
@@ -99,6 +107,8 @@ public final class BodyData {
    * @param corners its corners by the signs of a direction, else null; kept
    * @param centre a point well inside
    * @param radius bound of the distances of the vertices from it
+   * @param flat whether it is a polygon
+   * @param rounding radius of the balls around all of its points
    * @param maker makes the table; null for boxes and where all vertices are looked at
    */
   BodyData(
@@ -110,12 +120,16 @@ public final class BodyData {
       double size,
       double[] centre,
       double radius,
+      boolean flat,
+      double rounding,
       @Nullable Supplier<SupportTableCells> maker) {
     x = vertices[0];
     y = vertices[1];
     z = vertices[2];
     this.box = box;
     this.corners = corners;
+    this.flat = flat;
+    this.rounding = rounding;
     this.reach = reach;
     this.units = units;
     this.size = size;

@@ -3,6 +3,7 @@ package io.touchstone.engine.pair;
 
 import static java.util.Objects.requireNonNull;
 
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.kernel.inside.Inside;
 import io.touchstone.kernel.support.CertifiedSupport;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
@@ -20,26 +21,37 @@ public final class BodyDataMaker {
 
   private BodyDataMaker() {}
 
+  /** Returns a polygon at the height 0 in space. */
+  private static Polytope raised(Polytope polygon) {
+    double[] points = new double[3 * polygon.vertexCount()];
+    for (int v = 0; v < polygon.vertexCount(); v++) {
+      points[3 * v] = polygon.coordinate(v, 0);
+      points[3 * v + 1] = polygon.coordinate(v, 1);
+    }
+    return Polytope.of(3, points);
+  }
+
   /**
-   * Returns the numbers of a polytope, or null where its pairs are left to others: not in space,
-   * empty, of an extreme size, a single point, or far from the origin of its frame.
+   * Returns the numbers of a polytope, or null where its pairs are left to others: neither in the
+   * plane nor in space, empty, of an extreme size, a single point, or far from the origin of its
+   * frame.
    *
+   * @param radius of the balls around all points of the polytope, not negative
    * @param tables whether to look vertices up in a table, which takes a hull, rather than to look
    *     at all of them: worth it for a thousand queries
    */
-  public static @Nullable BodyData of(CertifiedSupport support, boolean tables) {
-    if (support.dimension() != 3 || support.vertexCount() == 0) {
+  public static @Nullable BodyData of(CertifiedSupport support, double radius, boolean tables) {
+    boolean flat = support.dimension() == 2;
+    if (!(flat || support.dimension() == 3) || support.vertexCount() == 0) {
       return null;
     }
-    SpatialSupport map =
-        tables
-            ? SpatialSupport.of(support.polytope())
-            : SpatialSupport.scanning(support.polytope());
+    Polytope inSpace = flat ? raised(support.polytope()) : support.polytope();
+    SpatialSupport map = tables ? SpatialSupport.of(inSpace) : SpatialSupport.scanning(inSpace);
     double reach = map.reach();
     if (!(reach > 1 / LARGE && reach < LARGE && reach <= NEAR * map.radius())) {
       return null;
     }
-    boolean box = support.isSolidBox();
+    boolean box = !flat && support.isSolidBox();
     return new BodyData(
         new double[][] {map.x(Inside.KEY), map.y(Inside.KEY), map.z(Inside.KEY)},
         box ? support.box(Inside.KEY) : null,
@@ -49,6 +61,8 @@ public final class BodyDataMaker {
         support.size(),
         new double[] {map.centerX(), map.centerY(), map.centerZ()},
         map.radius(),
+        flat,
+        radius,
         box || !tables ? null : () -> requireNonNull(map.table()));
   }
 }

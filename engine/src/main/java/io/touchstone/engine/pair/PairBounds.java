@@ -58,6 +58,9 @@ final class PairBounds {
 
   static final double COORDINATE_UNITS = 5.1;
 
+  /** Of a determinant of two points in the plane: 3 D max(e, 5.1 u D). */
+  static final double FLAT_DETERMINANT_UNITS = 3;
+
   /** The promise of a distance: bounds this close, relative to the size of the larger body. */
   private static final double ABSOLUTE = 0.57e-15;
 
@@ -95,12 +98,59 @@ final class PairBounds {
   }
 
   /**
+   * Writes that a direction separates the bodies by more than the cutoff, if the bound of that is
+   * one.
+   */
+  static boolean beyond(PlacedPair p, NearestFace face, double cutoff, String step, Finding out) {
+    disjoint(p, face, step, out);
+    if (p.grownUp > 0) {
+      out.lower = Math.nextDown(out.lower - p.grownUp);
+    }
+    if (!(out.lower > cutoff)) {
+      return false;
+    }
+    out.claim(Finding.Claim.BEYOND, step);
+    return true;
+  }
+
+  /**
+   * Tells whether the origin surely is inside the three points of polygons, and writes that. Three
+   * determinants have one sign, each above what it may be off by, with lengths up to D and off by
+   * e: 2.1 D e, and 3.1 u D<sup>2</sup> of roundings, together below 3 D max(e, 5.1 u D).
+   */
+  private static boolean surroundsInPlane(
+      PlacedPair p, NearestFace face, String step, Finding out) {
+    double c0 = face.x1 * face.y2 - face.y1 * face.x2;
+    double c1 = face.x2 * face.y0 - face.y2 * face.x0;
+    double c2 = face.x0 * face.y1 - face.y0 * face.x1;
+    double sign = Math.copySign(1, c0);
+    double least = Math.min(sign * c0, Math.min(sign * c1, sign * c2)); // NaN stays NaN
+    double error =
+        FLAT_DETERMINANT_UNITS * p.scene * Math.max(p.pointError, COORDINATE_UNITS * U * p.scene);
+    if (!(least > error)) {
+      return false;
+    }
+    double inverse = 1 / (c0 + c1 + c2);
+    face.w0 = c0 * inverse;
+    face.w1 = c1 * inverse;
+    face.w2 = c2 * inverse;
+    face.w3 = 0;
+    face.writePairs(out, 3);
+    out.upper = 0 - p.grownDown; // no negative zero
+    out.claim(Finding.Claim.INTERSECTING, step);
+    return true;
+  }
+
+  /**
    * Tells whether the origin surely is inside the four points, and writes that. Four determinants
    * have one sign, each above what it may be off by, with coordinates up to D and off by e: 26
    * D<sup>2</sup> max(e, 5.1 u D), as in {@code OriginInTetrahedron}. Seen through R_A' all four
    * are multiplied by the same number.
    */
   static boolean surrounds(PlacedPair p, NearestFace face, String step, Finding out) {
+    if (p.a.flat) {
+      return surroundsInPlane(p, face, step, out);
+    }
     double nx = face.y2 * face.z3 - face.z2 * face.y3;
     double ny = face.z2 * face.x3 - face.x2 * face.z3;
     double nz = face.x2 * face.y3 - face.y2 * face.x3;

@@ -4,7 +4,7 @@ package io.touchstone.engine.pair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link SpatialSolver} remembers of a pair between two queries, as numbers: the vertices it
+ * What {@link PairSolver} remembers of a pair between two queries, as numbers: the vertices it
  * ended with, and the direction. {@code PairRecall} writes and reads it. It may be wrong without
  * harm: where a search begins does not decide what is claimed.
  *

@@ -58,15 +58,15 @@ final class PairSearch {
   /**
    * Searches; what it ended with is in the face, weights as numerators.
    *
-   * @param valueAsked whether the distance is asked for; else the search ends with the first
-   *     direction that separates the bodies
+   * @param beyond a gap beyond which nothing more is asked: 0 for whether the bodies meet, infinite
+   *     for a distance
    * @param relative how near to the distance is near enough
    * @param start where to begin; the face holds what that needs
    * @return what the search says: its own bounds are to be made by {@link PairBounds}
    */
   // one loop in local variables: see the class comment
   static Finding.Claim run(
-      PlacedPair p, NearestFace face, boolean valueAsked, double relative, Start start) {
+      PlacedPair p, NearestFace face, double beyond, double relative, Start start) {
     BodyData a = p.a;
     BodyData b = p.b;
     double r0 = p.r0;
@@ -90,8 +90,9 @@ final class PairSearch {
     double[] yb = b.y;
     double[] zb = b.z;
     double e = p.gapError * (1 + 2 * p.stretch);
-    double beyondSq = e * e;
-    double stillSq = beyondSq * STILL;
+    double stillSq = e * e * STILL;
+    double enough = beyond * (1 + 4 * p.stretch) + e;
+    double beyondSq = enough * enough;
     double dx;
     double dy;
     double dz;
@@ -199,7 +200,7 @@ final class PairSearch {
       wz = za[i] - (r6 * bx + r7 * by + r8 * bz + tz);
       delta = dx * wx + dy * wy + dz * wz;
       it++;
-      if (!valueAsked && delta > 0 && delta * delta > beyondSq * dd && dd > LEAST_SQUARE) {
+      if (delta > 0 && delta * delta > beyondSq * dd && dd > LEAST_SQUARE) {
         ending = Finding.Claim.DISJOINT;
         break;
       }
@@ -405,6 +406,9 @@ final class PairSearch {
         break;
       }
       square = near;
+    }
+    if (k == 3 && a.flat) { // of polygons, so that d is across the plane
+      ending = Finding.Claim.INTERSECTING;
     }
     face.dx = dx;
     face.dy = dy;

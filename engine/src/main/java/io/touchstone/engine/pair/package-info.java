@@ -6,7 +6,7 @@
  * <p>To be read in this order: {@code PlacedPair} is what is asked about, with the error of
  * everything that is computed of it; {@code PairSearch} finds the nearest face of {@code K = A -
  * B}; {@code BoxPair} finds it of two boxes in closed form; {@code PairBounds} makes bounds that
- * hold of what either found; {@link io.touchstone.engine.pair.SpatialSolver} puts them in a row. A
+ * hold of what either found; {@link io.touchstone.engine.pair.PairSolver} puts them in a row. A
  * search may be wrong without harm: whatever is claimed is computed anew from the vertices it
  * names.
  */

@@ -89,15 +89,21 @@ final class PairConstantsTest {
         ofPoints * SECOND_ORDER + roundings / PairBounds.COORDINATE_UNITS);
   }
 
+  /** Of two points of lengths up to D, each off by e; two products and their difference. */
+  @Test
+  void theDeterminantInThePlaneCoversItsPointsAndRoundings() {
+    holds(PairBounds.FLAT_DETERMINANT_UNITS, 2 * SECOND_ORDER + 3 / PairBounds.COORDINATE_UNITS);
+  }
+
   @Test
   void ballsCoverRigidPoses() {
-    holds(SpatialSolver.STRETCHED - 1, 1.5 * PoseView.MAX_RIGID_DEFECT * 0.9);
+    holds(PairSolver.STRETCHED - 1, 1.5 * PoseView.MAX_RIGID_DEFECT * 0.9);
     // centres turned: three roundings of each, the difference of four, the shift; by vectors
-    holds(SpatialSolver.CENTRE_UNITS, OF_VECTORS * (3 + 3 + 1) * 0.9);
+    holds(PairSolver.CENTRE_UNITS, OF_VECTORS * (3 + 3 + 1) * 0.9);
   }
 
   private static BodyData data(Polytope body) {
-    return Objects.requireNonNull(BodyDataMaker.of(CertifiedSupport.of(body), true));
+    return Objects.requireNonNull(BodyDataMaker.of(CertifiedSupport.of(body), 0, true));
   }
 
   private static double[] numbers(PoseView pose) {
@@ -198,7 +204,7 @@ final class PairConstantsTest {
     PlacedPair pair = new PlacedPair();
     pair.take(data(a), numbers(poseA), poseA.defect(), data(b), numbers(poseB));
     NearestFace face = new NearestFace();
-    PairSearch.run(pair, face, true, 1e-13, PairSearch.Start.COLD);
+    PairSearch.run(pair, face, Double.POSITIVE_INFINITY, 1e-13, PairSearch.Start.COLD);
     if (!(face.delta > 0)) {
       return 0;
     }

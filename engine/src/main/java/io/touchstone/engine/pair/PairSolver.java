@@ -7,9 +7,10 @@ import io.touchstone.api.seal.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers whether two polytopes in R<sup>3</sup> meet, and how far they are apart, with verdict and
- * bounds that hold, in one pass: balls, closed forms of boxes, search, bounds. What it does not
- * decide within what is promised it leaves to others; then the finding claims nothing.
+ * Answers whether two polytopes in R<sup>2</sup> or R<sup>3</sup> meet, and how far they are apart,
+ * with verdict and bounds that hold, in one pass: balls, closed forms of boxes, search, bounds.
+ * Polygons stand at the height 0 in space. What it does not decide within what is promised it
+ * leaves to others; then the finding claims nothing.
  *
  * <p>Nothing of an engine takes part, so that what is found is proved as it is: bodies were copied
  * before any engine saw them, and poses are read from memory that nobody else can write.
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Scratch memory of one thread; allocates nothing.
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
-public final class SpatialSolver {
+public final class PairSolver {
 
   private static final String BALLS = "pair:balls";
   private static final String BOXES = "pair:boxes";
@@ -32,35 +33,35 @@ public final class SpatialSolver {
   /** Roundings of the distance of two centres and of their radii, in units of u of the scene. */
   static final double CENTRE_UNITS = 16;
 
+  /** Rounds a sum up. */
+  private static final double MORE = 1 + 0x1p-50;
+
   /** Whether a grown pair meets needs no distance that is nearer than this. */
   private static final double COARSE = 1e-3;
 
   /** A search ends within this share of the relative tolerance. */
   private static final double SHARE_OF_SEARCH = 0.1;
 
-  /** Whether bodies of more vertices meet is found out faster by a search that jumps farther. */
-  private static final int MOST_VERTICES = 64;
-
-  /** Iterations that a question must allow, or others are asked. */
-  public static final int MOST_ITERATIONS = PairSearch.MOST_ITERATIONS;
-
   private final PlacedPair pair = new PlacedPair();
   private final NearestFace face = new NearestFace();
   private final BoxPair boxes = new BoxPair();
   private final PairBounds bounds = new PairBounds();
+  private final int mostVertices;
 
-  /** Creates the memory. */
-  public SpatialSolver() {}
+  /**
+   * Creates the memory.
+   *
+   * @param mostVertices up to which it answers whether two bodies meet
+   */
+  public PairSolver(int mostVertices) {
+    this.mostVertices = mostVertices;
+  }
 
   /**
    * Answers, if that is certain and as close as is promised.
    *
    * @param poseA array form of A's pose, rigid and ordinary, 12 numbers; so for B
    * @param defectA the pose's computed defect
-   * @param radiusA radius of the balls around all points of A, not negative; so for B
-   * @param margin by how much the pair is grown besides, not negative
-   * @param valueAsked whether the distance is asked for, or only whether the bodies meet
-   * @param relative relative tolerance of the distance, and absolute
    * @param memory what is remembered of the pair, or null; written
    * @param out claims something if the answer is true; else nothing, and may name a direction and
    *     up to three weighted pairs that are nearly the nearest, or four that are nearly around the
@@ -71,19 +72,14 @@ public final class SpatialSolver {
       BodyData a,
       double[] poseA,
       double defectA,
-      double radiusA,
       BodyData b,
       double[] poseB,
-      double radiusB,
-      double margin,
-      boolean valueAsked,
-      double relative,
-      double absolute,
+      Question question,
       @Nullable PairMemory memory,
       Finding out) {
     out.pairs = 0;
-    pair.grow(radiusA, radiusB, margin);
-    if (finds(a, poseA, defectA, b, poseB, valueAsked, relative, absolute, memory, out)) {
+    pair.grow(a.rounding, b.rounding, question.margin);
+    if (finds(a, poseA, defectA, b, poseB, question, memory, out)) {
       return true;
     }
     out.claim(Finding.Claim.OPEN, "");
@@ -96,17 +92,18 @@ public final class SpatialSolver {
       double defectA,
       BodyData b,
       double[] poseB,
-      boolean valueAsked,
-      double relative,
-      double absolute,
+      Question question,
       @Nullable PairMemory memory,
       Finding out) {
-    if (!valueAsked && ballsAreDisjoint(a, poseA, b, poseB, out)) {
+    boolean valueAsked = question.valueAsked;
+    double cutoff = question.cutoff;
+    if ((!valueAsked || cutoff < Double.POSITIVE_INFINITY)
+        && ballsAreDisjoint(a, poseA, b, poseB, valueAsked ? cutoff : 0, out)) {
       return true;
     }
     // whether a grown pair meets is told by the distance of the cores
     boolean value = valueAsked || pair.grownUp > 0;
-    if (!value && Math.max(a.x.length, b.x.length) > MOST_VERTICES) {
+    if (!value && Math.max(a.x.length, b.x.length) > mostVertices) {
       return false;
     }
     PlacedPair p = pair;
@@ -114,7 +111,9 @@ public final class SpatialSolver {
     if (!(p.scene + p.grownUp <= MOST)) { // also for NaN
       return false;
     }
-    double tolerance = value == valueAsked ? relative : COARSE;
+    double tolerance = value == valueAsked ? question.relative : COARSE;
+    double absolute = question.absolute;
+    double beyond = value ? (cutoff + p.grownUp) * MORE : 0;
     PairSearch.Start start =
         memory == null ? PairSearch.Start.COLD : PairRecall.recall(memory, p, face, value);
     if (start == PairSearch.Start.SURROUNDED) {
@@ -140,7 +139,11 @@ public final class SpatialSolver {
         return concludes(ending, value, tolerance, absolute, memory, BOXES, out);
       }
     }
-    Finding.Claim ending = PairSearch.run(p, face, value, SHARE_OF_SEARCH * tolerance, start);
+    Finding.Claim ending = PairSearch.run(p, face, beyond, SHARE_OF_SEARCH * tolerance, start);
+    if (ending == Finding.Claim.DISJOINT && value) {
+      remember(memory, 0);
+      return PairBounds.beyond(p, face, cutoff, SEARCH, out);
+    }
     if (concludes(ending, value, tolerance, absolute, memory, SEARCH, out)) {
       return true;
     }
@@ -183,7 +186,7 @@ public final class SpatialSolver {
         }
         yield surrounded;
       }
-      case OPEN -> false;
+      case OPEN, BEYOND -> false; // what is beyond a cutoff was concluded before
     };
   }
 
@@ -194,10 +197,11 @@ public final class SpatialSolver {
   }
 
   /**
-   * Tells whether the balls around two bodies are disjoint, and writes that: {@code |c_B - c_A| - s
-   * (r_A + r_B)}, s the stretch of rigid poses.
+   * Tells whether the balls around two bodies are farther apart than a distance, and writes that:
+   * {@code |c_B - c_A| - s (r_A + r_B)}, s the stretch of rigid poses.
    */
-  private boolean ballsAreDisjoint(BodyData a, double[] m, BodyData b, double[] n, Finding out) {
+  private boolean ballsAreDisjoint(
+      BodyData a, double[] m, BodyData b, double[] n, double beyond, Finding out) {
     double x = n[3] - m[3];
     double y = n[7] - m[7];
     double z = n[11] - m[11];
@@ -215,13 +219,13 @@ public final class SpatialSolver {
     }
     double radii = (a.radius + b.radius) * STRETCHED;
     double square = x * x + y * y + z * z;
-    radii += pair.grownUp;
+    radii += pair.grownUp + beyond;
     if (!(square > radii * radii && scene + radii <= MOST)) { // also for NaN
       return false;
     }
     double length = Math.sqrt(square);
-    double low = length - radii - CENTRE_UNITS * UNIT_ROUNDOFF * (scene + radii);
-    if (!(low > 0)) {
+    double low = length - (radii - beyond) - CENTRE_UNITS * UNIT_ROUNDOFF * (scene + radii);
+    if (!(low > beyond)) {
       return false;
     }
     double inverse = 1 / length;
@@ -231,7 +235,7 @@ public final class SpatialSolver {
     out.lower = low;
     out.pairs = 0;
     out.iterations = 0;
-    out.claim(Finding.Claim.DISJOINT, BALLS);
+    out.claim(beyond > 0 ? Finding.Claim.BEYOND : Finding.Claim.DISJOINT, BALLS);
     return true;
   }
 }

@@ -169,7 +169,7 @@ final class AutoPhase implements NarrowPhase, PairSolved {
     return choice.hasPreferences();
   }
 
-  /** {@inheritDoc} Of larger ones {@code hs-jump} tells sooner whether they meet. */
+  /** {@inheritDoc} Of larger ones an engine tells sooner whether they meet. */
   @Override
   public int mostVertices() {
     return MOST_VERTICES;

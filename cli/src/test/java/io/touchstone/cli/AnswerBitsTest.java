@@ -29,7 +29,7 @@ final class AnswerBitsTest {
    */
   private static final Map<Integer, String> EXPECTED =
       Map.of(
-          2_000, "fdac2add26c938a6fcc9facf8b04aa9fa1eb6776ccbac74721983ea9b6747dc9",
+          2_000, "8340ff9219f1776c1cb2e28fb82317842df1af3263b9f3148bcf3a755d337758",
           100_000, "6be0cdf972b89c2ad1d64536ac9eed1733ba3c30e4bb136d0689541067e5a0b7");
 
   private final Engines engines = Engines.installed();

@@ -67,7 +67,13 @@ final class SolvedPairs {
       PairResult out) {
     found.pairs = 0;
     question.read(request);
-    if (!question.suits() || !areDimensions(a, poseA, b, poseB, out)) {
+    boolean fits =
+        a.dimension() == dimension
+            && b.dimension() == dimension
+            && poseA.dimension() == dimension
+            && poseB.dimension() == dimension
+            && out.dimension() == dimension;
+    if (!fits || !question.suits()) {
       return false;
     }
     PoseView fixedA = heldA.of(poseA);
@@ -87,15 +93,6 @@ final class SolvedPairs {
     return fixedA.isRigid()
         && fixedB.isRigid()
         && answerInOtherUnits(a, placeA, fixedA.defect(), b, placeB, memory, out);
-  }
-
-  private boolean areDimensions(
-      VerifiedShape a, PoseView poseA, VerifiedShape b, PoseView poseB, PairResult out) {
-    return a.dimension() == dimension
-        && b.dimension() == dimension
-        && poseA.dimension() == dimension
-        && poseB.dimension() == dimension
-        && out.dimension() == dimension;
   }
 
   /** Returns the pose of a polygon in the plane as one of the polygon at the height 0 in space. */

@@ -16,8 +16,8 @@ public final class BodyDataMaker {
   /** Up to this size, and from its inverse on, no product of six lengths leaves the range. */
   private static final double LARGE = 0x1p60;
 
-  /** So many radii from the origin of its frame errors are still those of the body. */
-  private static final double NEAR = 16;
+  /** So many radii from the origin of its frame errors are still small beside the body. */
+  private static final double NEAR = 0x1p20;
 
   private BodyDataMaker() {}
 
@@ -33,8 +33,8 @@ public final class BodyDataMaker {
 
   /**
    * Returns the numbers of a polytope, or null where its pairs are left to others: neither in the
-   * plane nor in space, empty, of an extreme size, a single point, or far from the origin of its
-   * frame.
+   * plane nor in space, empty, of an extreme size, a single point, or very far from the origin of
+   * its frame.
    *
    * @param radius of the balls around all points of the polytope, not negative
    * @param tables whether to look vertices up in a table, which takes a hull, rather than to look

@@ -84,8 +84,9 @@ final class PairBounds {
    *
    * @param p where they stand
    * @param face its direction, and the support pair as the fourth
+   * @return true
    */
-  static void disjoint(PlacedPair p, NearestFace face, String step, Finding out) {
+  static boolean disjoint(PlacedPair p, NearestFace face, String step, Finding out) {
     double inverse = 1 / Math.sqrt(face.dd);
     writeNormal(p, -face.dx * inverse, -face.dy * inverse, -face.dz * inverse, out);
     out.lower = (face.delta * inverse - p.gapError) * (1 - 2 * p.stretch);
@@ -95,6 +96,7 @@ final class PairBounds {
     out.pairs = 1;
     out.iterations = face.iterations;
     out.claim(Finding.Claim.DISJOINT, step);
+    return true;
   }
 
   /**

@@ -36,9 +36,6 @@ public final class PairSolver {
   /** Rounds a sum up. */
   private static final double MORE = 1 + 0x1p-50;
 
-  /** Whether a grown pair meets needs no distance that is nearer than this. */
-  private static final double COARSE = 1e-3;
-
   /** A search ends within this share of the relative tolerance. */
   private static final double SHARE_OF_SEARCH = 0.1;
 
@@ -79,41 +76,31 @@ public final class PairSolver {
       Finding out) {
     out.pairs = 0;
     pair.grow(a.rounding, b.rounding, question.margin);
-    if (finds(a, poseA, defectA, b, poseB, question, memory, out)) {
-      return true;
+    // whether a grown pair meets is told by the distance of the cores
+    boolean value = question.valueAsked || pair.grownUp > 0;
+    boolean answered =
+        ballsAreDisjoint(a, poseA, b, poseB, question.valueAsked ? question.cutoff : 0, out)
+            || (isPlaced(a, poseA, defectA, b, poseB, value)
+                && finds(value, question, memory, out));
+    if (!answered) {
+      out.claim(Finding.Claim.OPEN, "");
     }
-    out.claim(Finding.Claim.OPEN, "");
-    return false;
+    return answered;
   }
 
-  private boolean finds(
-      BodyData a,
-      double[] poseA,
-      double defectA,
-      BodyData b,
-      double[] poseB,
-      Question question,
-      @Nullable PairMemory memory,
-      Finding out) {
-    boolean valueAsked = question.valueAsked;
-    double cutoff = question.cutoff;
-    if ((!valueAsked || cutoff < Double.POSITIVE_INFINITY)
-        && ballsAreDisjoint(a, poseA, b, poseB, valueAsked ? cutoff : 0, out)) {
-      return true;
-    }
-    // whether a grown pair meets is told by the distance of the cores
-    boolean value = valueAsked || pair.grownUp > 0;
+  /** Places the bodies, unless others tell sooner, or the scene is too large. */
+  private boolean isPlaced(
+      BodyData a, double[] poseA, double defectA, BodyData b, double[] poseB, boolean value) {
     if (!value && Math.max(a.x.length, b.x.length) > mostVertices) {
       return false;
     }
+    pair.take(a, poseA, defectA, b, poseB);
+    return pair.scene + pair.grownUp <= MOST; // not for NaN
+  }
+
+  private boolean finds(
+      boolean value, Question question, @Nullable PairMemory memory, Finding out) {
     PlacedPair p = pair;
-    p.take(a, poseA, defectA, b, poseB);
-    if (!(p.scene + p.grownUp <= MOST)) { // also for NaN
-      return false;
-    }
-    double tolerance = value == valueAsked ? question.relative : COARSE;
-    double absolute = question.absolute;
-    double beyond = value ? (cutoff + p.grownUp) * MORE : 0;
     PairSearch.Start start =
         memory == null ? PairSearch.Start.COLD : PairRecall.recall(memory, p, face, value);
     if (start == PairSearch.Start.SURROUNDED) {
@@ -123,28 +110,25 @@ public final class PairSolver {
       start = PairSearch.Start.COLD;
     }
     boolean inContact = false;
-    if (start == PairSearch.Start.COLD && a.centred && b.centred) {
+    if (start == PairSearch.Start.COLD && p.a.centred && p.b.centred) {
       boolean near = !value || BoxPair.mayBeNear(p);
       Finding.Claim ending = near ? boxes.separate(p, face, value) : boxes.project(p, face);
       if (!near && ending == Finding.Claim.OPEN && face.dd > PairSearch.LEAST_SQUARE) {
         start = PairSearch.Start.DIRECTED;
       }
-      if (ending == Finding.Claim.INTERSECTING) {
-        if (PairBounds.surrounds(p, face, BOXES, out)) {
-          remember(memory, 4);
-          return true;
-        }
-        inContact = true;
-      } else if (ending != Finding.Claim.OPEN) {
-        return concludes(ending, value, tolerance, absolute, memory, BOXES, out);
+      inContact = ending == Finding.Claim.INTERSECTING;
+      if (inContact && PairBounds.surrounds(p, face, BOXES, out)) {
+        remember(memory, 4);
+        return true;
+      }
+      if (!inContact && ending != Finding.Claim.OPEN) {
+        return concludes(ending, value, question, memory, BOXES, out);
       }
     }
-    Finding.Claim ending = PairSearch.run(p, face, beyond, SHARE_OF_SEARCH * tolerance, start);
-    if (ending == Finding.Claim.DISJOINT && value) {
-      remember(memory, 0);
-      return PairBounds.beyond(p, face, cutoff, SEARCH, out);
-    }
-    if (concludes(ending, value, tolerance, absolute, memory, SEARCH, out)) {
+    double beyond = value ? (question.cutoff + p.grownUp) * MORE : 0;
+    double relative = SHARE_OF_SEARCH * question.tolerance(value);
+    Finding.Claim ending = PairSearch.run(p, face, beyond, relative, start);
+    if (concludes(ending, value, question, memory, SEARCH, out)) {
       return true;
     }
     if (inContact && boxes.meet(p, face)) { // in contact, as far as can be told here
@@ -156,28 +140,29 @@ public final class PairSolver {
   /** Bounds what a search or a closed form ended with. */
   private boolean concludes(
       Finding.Claim ending,
-      boolean valueAsked,
-      double relative,
-      double absolute,
+      boolean value,
+      Question question,
       @Nullable PairMemory memory,
       String step,
       Finding out) {
     return switch (ending) {
       case NEAREST -> {
         remember(memory, face.count);
+        double relative = question.tolerance(value);
         boolean bounded =
-            valueAsked
-                ? bounds.nearest(pair, face, relative, absolute, step, out)
+            value
+                ? bounds.nearest(pair, face, relative, question.absolute, step, out)
                 : bounds.separates(pair, face, step, out);
         if (!bounded && !bounds.suggest(pair, face, out)) {
           out.pairs = 0;
         }
         yield bounded;
       }
-      case DISJOINT -> {
+      case DISJOINT, BEYOND -> {
         remember(memory, 0);
-        PairBounds.disjoint(pair, face, step, out);
-        yield true;
+        yield value
+            ? PairBounds.beyond(pair, face, question.cutoff, step, out)
+            : PairBounds.disjoint(pair, face, step, out);
       }
       case INTERSECTING -> {
         boolean surrounded = PairBounds.surrounds(pair, face, step, out);
@@ -186,7 +171,7 @@ public final class PairSolver {
         }
         yield surrounded;
       }
-      case OPEN, BEYOND -> false; // what is beyond a cutoff was concluded before
+      case OPEN -> false;
     };
   }
 
@@ -202,6 +187,9 @@ public final class PairSolver {
    */
   private boolean ballsAreDisjoint(
       BodyData a, double[] m, BodyData b, double[] n, double beyond, Finding out) {
+    if (beyond == Double.POSITIVE_INFINITY) {
+      return false;
+    }
     double x = n[3] - m[3];
     double y = n[7] - m[7];
     double z = n[11] - m[11];

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class Question {
 
+  /** Whether a grown pair meets needs no distance that is nearer than this. */
+  private static final double COARSE = 1e-3;
+
   /** The request that the rest was read from. */
   private @Nullable PairRequest request;
 
@@ -63,6 +66,15 @@ public final class Question {
     margin = Math.scalb(of.margin, exponent);
     relative = of.relative;
     absolute = Math.scalb(of.absolute, exponent);
+  }
+
+  /**
+   * Returns the relative tolerance of a distance.
+   *
+   * @param ofValue whether a distance is looked for, be it only to tell whether a grown pair meets
+   */
+  double tolerance(boolean ofValue) {
+    return ofValue == valueAsked ? relative : COARSE;
   }
 
   /** Tells whether it is one for the solver. */

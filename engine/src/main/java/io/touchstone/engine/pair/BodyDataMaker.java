@@ -19,6 +19,9 @@ public final class BodyDataMaker {
   /** So many radii from the origin of its frame errors are still small beside the body. */
   private static final double NEAR = 0x1p20;
 
+  /** Of a polygon with so few vertices to look at all of them takes no longer than a table. */
+  private static final int FEW_CORNERS = 32;
+
   private BodyDataMaker() {}
 
   /** Returns a polygon at the height 0 in space. */
@@ -46,7 +49,8 @@ public final class BodyDataMaker {
       return null;
     }
     Polytope inSpace = flat ? raised(support.polytope()) : support.polytope();
-    SpatialSupport map = tables ? SpatialSupport.of(inSpace) : SpatialSupport.scanning(inSpace);
+    boolean lookedUp = tables && !(flat && support.vertexCount() <= FEW_CORNERS);
+    SpatialSupport map = lookedUp ? SpatialSupport.of(inSpace) : SpatialSupport.scanning(inSpace);
     double reach = map.reach();
     if (!(reach > 1 / LARGE && reach < LARGE && reach <= NEAR * map.radius())) {
       return null;
@@ -63,6 +67,6 @@ public final class BodyDataMaker {
         map.radius(),
         flat,
         radius,
-        box || !tables ? null : () -> requireNonNull(map.table()));
+        box || !lookedUp ? null : () -> requireNonNull(map.table()));
   }
 }

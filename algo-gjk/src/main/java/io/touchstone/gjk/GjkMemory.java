@@ -5,16 +5,15 @@ import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
-import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
-import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of a pair: the vertex pairs of the last simplex, with which the next query
  * starts. Where the bodies have hardly moved, it is the final simplex again, or shares a pair with
- * it (S. Cameron, Enhancing GJK, ICRA 1997).
+ * it (S. Cameron, Enhancing GJK, ICRA 1997). Of intersections and distances in the plane and in
+ * space the library's solver remembers more.
  *
  * <p>Not thread-safe; allocates nothing after construction.
  */
@@ -28,29 +27,11 @@ class GjkMemory extends RememberedPair {
   /** Number of pairs; 0 when there is nothing to remember. */
   int size;
 
-  /** A direction from B to A, in A's frame, along which the bodies were apart; R^3 only. */
-  double dx;
-
-  double dy;
-  double dz;
-
-  /** Whether there is such a direction. */
+  /** Whether {@link #axis} is known. */
   boolean directed;
-
-  /** The direction in the world, with a support pair, if there is one that was asked; R^3 only. */
-  final SeparatingAxisMemory direction;
 
   /** The pairs with their coordinates, if they are four around the origin; R^3 only. */
   final OriginSimplexMemory around;
-
-  /** Whether {@link #direction} or {@link #around} may be known: they are elsewhere in memory. */
-  private boolean others;
-
-  /** Where the bodies were when a distance was asked last. */
-  private final PairMotion motion;
-
-  /** Whether they have moved so much since then that only this is kept. */
-  private boolean moving;
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
@@ -65,17 +46,14 @@ class GjkMemory extends RememberedPair {
 
   GjkMemory(Object owner, int dimension) {
     super(owner, dimension);
-    motion = new PairMotion();
-    vertexA = new int[dimension + 1]; // beside this in memory, because distances read no more
+    vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
-    direction = new SeparatingAxisMemory();
     around = new OriginSimplexMemory();
     axis = new double[dimension];
   }
 
   /** Remembers the pairs of a simplex. */
   void keep(PairSimplex simplex) {
-    forgetOthers();
     directed = false;
     size = simplex.size;
     for (int k = 0; k < size; k++) {
@@ -84,67 +62,14 @@ class GjkMemory extends RememberedPair {
     }
   }
 
-  /** Remembers four pairs around the origin besides. */
+  /** Remembers four pairs around the origin. */
   void keepAround(PairSimplex simplex, SpatialSupport a, SpatialSupport b) {
-    others = true;
     around.keep(simplex.vertexA, simplex.vertexB, a, b);
   }
 
   /** Tells whether there are four pairs around the origin. */
   boolean isAround() {
-    return others && around.isKnown();
-  }
-
-  /**
-   * Looks at the motion before a distance. What is remembered is forgotten where the bodies have
-   * moved so much since the last one that it is of no use; where the next step is as large, to keep
-   * anything would cost more than it saves.
-   *
-   * @param now where they are
-   * @param vertices number of the vertices of both
-   * @return whether nothing is kept of this distance
-   */
-  boolean follow(RelativePlacement now, int vertices) {
-    moving = motion.isMuch(now, vertices);
-    if (moving) {
-      size = 0;
-      directed = false;
-      forgetOthers();
-    }
-    return moving;
-  }
-
-  /** Tells whether nothing is kept of the distance at hand. */
-  boolean isMoving() {
-    return moving;
-  }
-
-  private void forgetOthers() {
-    if (others) {
-      direction.clear();
-      around.clear();
-      others = false;
-    }
-  }
-
-  /** Remembers the support pair along {@link #direction}, which stays. */
-  void keepPair() {
-    others = true;
-    size = 1;
-    vertexA[0] = direction.vertexA();
-    vertexB[0] = direction.vertexB();
-  }
-
-  /** Remembers {@link #direction}, which separates, with its support pair, and nothing else. */
-  void keepDirection() {
-    around.clear();
-    keepPair();
-    keep(-direction.px(), -direction.py(), -direction.pz());
-  }
-
-  /** Remembers the pairs of {@link #around} as they are now. */
-  void keepAround() {
-    around.copyVerticesTo(vertexA, vertexB);
+    return around.isKnown();
   }
 
   /** Returns the surface of the polytope that told the depth last, or null. */
@@ -189,18 +114,9 @@ class GjkMemory extends RememberedPair {
   public void forget() {
     size = 0;
     directed = false;
-    motion.forget();
-    forgetOthers();
+    around.clear();
     if (surface != null) {
       surface.pointCount = 0;
     }
-  }
-
-  /** Remembers a direction besides. */
-  void keep(double x, double y, double z) {
-    dx = x;
-    dy = y;
-    dz = z;
-    directed = true;
   }
 }

@@ -21,9 +21,8 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, in R<sup>2</sup> by
- * {@link PlaneQuery}, and where that cannot tell, or in another dimension, by the kernel's {@link
- * MinimumNormSearch}. Scratch memory of one thread.
+ * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, and where that cannot
+ * tell, or in another dimension, by the {@link MinimumNormSearch}. Scratch memory of one thread.
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
@@ -46,8 +45,8 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   /** In R^2 and R^3. */
   private final @Nullable DepthSearch depth;
 
-  /** The quick way in R^2 and R^3. */
-  private final @Nullable QuickWay quick;
+  /** The quick way in R^3. */
+  private final @Nullable SpaceQuery quick;
 
   GjkQuery(int dimension) {
     super(ID, ID, dimension);
@@ -62,12 +61,7 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
                 find(a, poseA, b, poseB, request, memory, out));
     portal = dimension == 3 ? new PortalSearch() : null;
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
-    quick =
-        depth == null
-            ? null
-            : dimension == 3
-                ? new SpaceQuery(depth, steps, recorder)
-                : new PlaneQuery(steps, recorder);
+    quick = depth == null || dimension == 2 ? null : new SpaceQuery(depth, steps, recorder);
   }
 
   /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */

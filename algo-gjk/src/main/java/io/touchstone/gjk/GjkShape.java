@@ -27,11 +27,6 @@ final class GjkShape extends PreparedPolytope {
   /** The way to support points by climbing, or null. */
   private final @Nullable HullClimb climb;
 
-  private final boolean tables;
-
-  /** The body in space, if it is in the plane; a race makes the same one twice. */
-  private @Nullable GjkShape raised;
-
   /**
    * Prepares a body that may be rounded.
    *
@@ -50,7 +45,6 @@ final class GjkShape extends PreparedPolytope {
       boolean tables,
       boolean climbing) {
     super(owner, given, body, radius, tables);
-    this.tables = tables;
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
     own = inSpace ? map(body, tables) : null;
     SpatialSupport moved = inSpace ? support().supportPoints().moved() : null;
@@ -67,23 +61,6 @@ final class GjkShape extends PreparedPolytope {
 
   private static SpatialSupport map(Polytope body, boolean tables) {
     return tables ? SpatialSupport.of(body) : SpatialSupport.scanning(body);
-  }
-
-  /** Returns the same body at the height 0 in space, of one that is in the plane. */
-  GjkShape raised() {
-    GjkShape known = raised;
-    if (known == null) {
-      Polytope flat = core();
-      double[] points = new double[3 * flat.vertexCount()];
-      for (int v = 0; v < flat.vertexCount(); v++) {
-        points[3 * v] = flat.coordinate(v, 0);
-        points[3 * v + 1] = flat.coordinate(v, 1);
-      }
-      Polytope inSpace = Polytope.of(3, points);
-      known = new GjkShape(owner(), inSpace, inSpace, 0, tables, false);
-      raised = known;
-    }
-    return known;
   }
 
   /** Copies the n coordinates of a vertex. */

@@ -7,8 +7,6 @@ import java.util.function.UnaryOperator;
  * The steps of the engines of this family that can decide, as answers name them. Immutable.
  *
  * @param balls balls around the bodies are apart: not GJK
- * @param rememberedDirection the direction that separated last still does
- * @param rememberedSimplex the pairs that had the origin inside last still have
  * @param separatingSupport a support point that does not reach the origin
  * @param enclosingSimplex a simplex with the origin inside
  * @param nearestPoint the point of A - B that is nearest to the origin
@@ -21,8 +19,6 @@ import java.util.function.UnaryOperator;
  */
 record GjkSteps(
     String balls,
-    String rememberedDirection,
-    String rememberedSimplex,
     String separatingSupport,
     String enclosingSimplex,
     String nearestPoint,
@@ -41,8 +37,6 @@ record GjkSteps(
   static GjkSteps of(UnaryOperator<String> named) {
     return new GjkSteps(
         named.apply("balls"),
-        named.apply("remembered-direction"),
-        named.apply("remembered-simplex"),
         named.apply("separating-support"),
         named.apply("enclosing-simplex"),
         named.apply("nearest-point"),

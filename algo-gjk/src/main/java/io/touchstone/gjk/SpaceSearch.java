@@ -10,7 +10,6 @@ import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.contact.OriginInTetrahedron;
 import io.touchstone.kernel.memory.OriginSimplexMemory;
-import io.touchstone.kernel.memory.SeparatingAxisMemory;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ final class SpaceSearch {
   enum Ending {
     /** {@link #lower} is positive and more was not asked; or greater than the cutoff. */
     SEPARATED,
-    /** The origin surely is inside the simplex of four pairs; or in a flat scene of three. */
+    /** The origin surely is inside the simplex of four pairs. */
     CONTAINED,
     /** {@link #lower} and {@link #upper} bound the distance. */
     NEAREST,
@@ -80,7 +79,6 @@ final class SpaceSearch {
   int iterations;
 
   private final RelativePlacement placement;
-  private final boolean flat;
   private final StepRecorder recorder;
   private final RegionTrace regions;
 
@@ -102,12 +100,9 @@ final class SpaceSearch {
    * Creates scratch memory.
    *
    * @param placement takes the poses of pairs
-   * @param flat whether all coordinates of a third axis are 0, so that the triangle that has the
-   *     origin inside is the last
    */
-  SpaceSearch(RelativePlacement placement, boolean flat, StepRecorder recorder) {
+  SpaceSearch(RelativePlacement placement, StepRecorder recorder) {
     this.placement = placement;
-    this.flat = flat;
     this.recorder = recorder;
     regions = new RegionTrace(recorder);
   }
@@ -117,17 +112,15 @@ final class SpaceSearch {
    *
    * @param shapeA has a support map in space; so has shapeB
    * @param poseA where A is, rigid; so for B
-   * @param first the first direction with its support pair, which does not separate, or null
-   * @param kept memory of this pair of shapes, or null
+   * @param memory of this pair of shapes, or null: the tetrahedron that had the origin inside
    */
   Ending run(
       GjkShape shapeA,
       PoseView poseA,
       GjkShape shapeB,
       PoseView poseB,
-      @Nullable SeparatingAxisMemory first,
       PairRequest request,
-      @Nullable GjkMemory kept) {
+      @Nullable GjkMemory memory) {
     size =
         placement.place(requireNonNull(shapeA.space), poseA, requireNonNull(shapeB.space), poseB);
     if (!(size >= MIN_SIZE && size <= MAX_SIZE)) { // also for NaN
@@ -142,38 +135,15 @@ final class SpaceSearch {
     double still = NO_PROGRESS * placement.error();
     stillSq = still * still;
     relative = SHARE_OF_TOLERANCE * request.relativeTolerance();
-    GjkMemory memory = valueAsked && isMoving(shapeA, shapeB, kept) ? null : kept;
-    int remembered = memory == null || (memory.directed && !valueAsked) ? 0 : memory.size;
-    if (memory != null && remembered > 0) {
-      if (request.goal() == Goal.PENETRATION
-          && memory.isAround()
-          && memory.around.hold(poseA, poseB)) {
-        take(memory.around);
-        return Ending.CONTAINED;
-      }
-      if (valueAsked && remembered < 4) {
-        recall(memory);
-        remembered = 0; // they are in the face
-      }
+    if (memory != null && memory.isAround() && memory.around.hold(poseA, poseB)) {
+      take(memory.around);
+      return Ending.CONTAINED;
     }
-    if (face.kept == 0) {
-      aim(first, memory);
-    }
-    int most = Math.min(request.maxIterations(), MOST_ITERATIONS);
-    boolean recalled = face.kept > 0;
-    Ending ending = iterate(most, remembered, first, memory);
-    if (ending == Ending.UNCLEAR && recalled) { // a face that was well shaped need not be so now
-      clear();
-      aim(null, null);
-      ending = iterate(most, 0, null, null);
-    }
+    source.takeCenters(); // first from the centre of B to that of A
+    face.aim(source.x, source.y, source.z);
+    Ending ending = iterate(Math.min(request.maxIterations(), MOST_ITERATIONS));
     conclude(ending);
     return ending;
-  }
-
-  private boolean isMoving(GjkShape a, GjkShape b, @Nullable GjkMemory memory) {
-    return memory != null
-        && memory.follow(placement, a.core().vertexCount() + b.core().vertexCount());
   }
 
   private void clear() {
@@ -181,64 +151,28 @@ final class SpaceSearch {
     square = Double.POSITIVE_INFINITY;
   }
 
-  /** Looks first along a known direction, or from the centre of B to that of A. */
-  private void aim(@Nullable SeparatingAxisMemory first, @Nullable GjkMemory memory) {
-    if (first != null) {
-      face.aim(-first.px(), -first.py(), -first.pz());
-    } else if (memory != null && memory.directed) {
-      face.aim(memory.dx, memory.dy, memory.dz);
-    } else {
-      source.takeCenters();
-      face.aim(source.x, source.y, source.z);
-    }
-  }
-
-  /** The loop: remembered pairs, the pair of the first direction, then support pairs. */
-  private Ending iterate(
-      int most, int remembered, @Nullable SeparatingAxisMemory first, @Nullable GjkMemory memory) {
-    if (first != null) { // then there are no remembered pairs
-      begin(first);
-    }
-    int next = 0;
+  /** The loop. */
+  private Ending iterate(int most) {
     while (iterations < most) {
-      boolean found = next >= remembered;
-      if (found || memory == null) {
-        iterations++;
-        long pair = source.farthest(-face.dx, -face.dy, -face.dz);
-        source.take(SpatialSupport.first(pair), SpatialSupport.second(pair));
-      } else {
-        source.take(memory.vertexA[next], memory.vertexB[next++]);
-      }
+      iterations++;
+      long pair = source.farthest(-face.dx, -face.dy, -face.dz);
+      source.take(SpatialSupport.first(pair), SpatialSupport.second(pair));
       double delta = projection();
-      if (found && recorder.isOn()) {
+      if (recorder.isOn()) {
         recordSupport(delta);
       }
-      if (found && isBeyond(delta)) {
+      if (isBeyond(delta)) {
         return Ending.SEPARATED;
       }
-      if (isProgress(delta)) {
-        Ending ending = grow();
-        if (ending != null) {
-          return ending;
-        }
-      } else if (found) {
+      if (!isProgress(delta)) {
         return Ending.NEAREST;
+      }
+      Ending ending = grow();
+      if (ending != null) {
+        return ending;
       }
     }
     return Ending.UNCLEAR;
-  }
-
-  /** Takes the support pair of the first direction. */
-  private void begin(SeparatingAxisMemory first) {
-    iterations = 1;
-    source.take(first.vertexA(), first.vertexB());
-    double delta = projection();
-    if (recorder.isOn()) {
-      recordSupport(delta);
-    }
-    if (!isBeyond(delta)) { // only by the defects; then it is asked again
-      grow();
-    }
   }
 
   /** {@code d.w}. */
@@ -270,10 +204,6 @@ final class SpaceSearch {
     }
     if (!face.add(source.x, source.y, source.z, source.vertexA, source.vertexB)) {
       return isInside() ? Ending.CONTAINED : Ending.UNCLEAR;
-    }
-    if (flat && face.kept == 3) {
-      distance();
-      return Ending.CONTAINED;
     }
     double nearer = face.h * (face.h / face.dd);
     if (!(nearer <= square * LEVEL)) { // also for NaN
@@ -321,10 +251,8 @@ final class SpaceSearch {
       keepFace();
     }
     if (ending == Ending.CONTAINED) {
-      if (!flat) {
-        keepPair(3, source.vertexA, source.vertexB);
-        simplex.size = 4;
-      }
+      keepPair(3, source.vertexA, source.vertexB);
+      simplex.size = 4;
       if (recorder.isOn()) {
         regions.tell(iterations, simplex);
         recorder.simplex(iterations, simplex, 0);
@@ -404,49 +332,6 @@ final class SpaceSearch {
       regions.begin(around);
       regions.tell(0, simplex);
       recorder.simplex(0, simplex, 0);
-    }
-  }
-
-  /**
-   * Begins with the remembered vertex, edge or triangle. A corner that the point nearest to the
-   * origin has left is dropped: that costs less than to put the face together again.
-   */
-  private void recall(GjkMemory memory) {
-    for (int k = 0; k < memory.size; k++) {
-      source.take(memory.vertexA[k], memory.vertexB[k]);
-      face.put(source.x, source.y, source.z, source.vertexA, source.vertexB);
-    }
-    while (!face.aimFromAll()) {
-      face.dropLeast();
-    }
-    square = face.h * (face.h / face.dd);
-    if (!(square > 0)) { // a vertex at the origin
-      clear();
-      return;
-    }
-    if (recorder.isOn()) {
-      keepFace();
-      regions.begin(face);
-      regions.tell(0, simplex);
-      recorder.simplex(0, simplex, Math.sqrt(square));
-    }
-  }
-
-  /** Keeps what the last search ended with. */
-  void remember(GjkMemory memory, GjkShape a, GjkShape b) {
-    boolean apart = simplex.size < 4;
-    if (apart) {
-      keepFace();
-    }
-    if (simplex.size == 0) {
-      keepPair(0, source.vertexA, source.vertexB);
-      simplex.size = 1;
-    }
-    memory.keep(simplex);
-    if (apart) {
-      memory.keep(face.dx, face.dy, face.dz);
-    } else {
-      memory.keepAround(simplex, requireNonNull(a.own), requireNonNull(b.own));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.BodySide;
@@ -15,6 +16,7 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
 import io.touchstone.fixtures.AllocationMeter;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
@@ -95,7 +97,7 @@ class FamilyContractTest {
   @ParameterizedTest
   @MethodSource("family")
   void aWarmStartChangesNoVerdictAndNoAccuracy(VariantEngine member) {
-    NarrowPhase engine = member.create();
+    NarrowPhase engine = Proofs.prove(member.create(), Proof.CHECKED);
     for (int n : member.dimensions()) {
       PairQuery query = engine.newQuery(n);
       PairResult cold = new PairResult(n);

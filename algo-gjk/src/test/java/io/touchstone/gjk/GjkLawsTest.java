@@ -3,14 +3,17 @@ package io.touchstone.gjk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.Proofs;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.api.query.NarrowPhase;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.api.query.WarmStart;
+import io.touchstone.api.spi.Proof;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies;
 import io.touchstone.fixtures.PairFamilies.Posed;
@@ -172,7 +175,7 @@ class GjkLawsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e-12, 1e-8, 1e-7})
   void whatIsRememberedClaimsNothingFalse(double defect) {
-    Gjk gjk = new Gjk(true);
+    NarrowPhase gjk = Proofs.prove(new Gjk(false), Proof.CHECKED);
     PairQuery query = gjk.newQuery(3);
     PairResult cold = new PairResult(3);
     PairResult warm = new PairResult(3);

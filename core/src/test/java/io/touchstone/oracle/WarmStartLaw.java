@@ -88,7 +88,7 @@ public final class WarmStartLaw {
           assertThat(exact.isGapAtLeast(warm.lower(), normal))
               .as("lower bound, exact %s, %s", exact.gap(normal).doubleValue(), told)
               .isTrue();
-          fromMemory += warm.supportQueries() == 0 && warm.featureSizeA() > 0 ? 1 : 0;
+          fromMemory += warm.supportQueries() < cold.supportQueries() ? 1 : 0;
           looked += warm.supportQueries() == 0 ? 0 : 1;
           double left = StrictMath.pow(10, -12 * random.nextDouble()) * warm.lower() / unit;
           for (int k = 0; k < 3; k++) {

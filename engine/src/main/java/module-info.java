@@ -15,7 +15,8 @@ module io.touchstone.engine {
   // who settles can prove, and so can the solver
   exports io.touchstone.engine.pair to
       io.touchstone.core,
-      io.touchstone.gjk;
+      io.touchstone.gjk,
+      io.touchstone.satcheck;
   exports io.touchstone.engine.settle to
       io.touchstone.core;
 }

@@ -31,7 +31,7 @@ final class AutoPhase implements NarrowPhase, PairSolved {
   static final String ID = "auto";
 
   /** A search that jumps farther finds out sooner whether bodies of more vertices meet. */
-  private static final int MOST_VERTICES = 64;
+  private static final Scope SOLVED = new Scope(64, false);
 
   private final Engines engines;
   private final EngineChoice choice;
@@ -163,16 +163,10 @@ final class AutoPhase implements NarrowPhase, PairSolved {
     return new AutoWarmStart(this, dimension);
   }
 
-  /** {@inheritDoc} So it is where somebody has said which one to ask before all others. */
+  /** {@inheritDoc} None where somebody has said which engine to ask before all others. */
   @Override
-  public boolean isPure() {
-    return choice.hasPreferences();
-  }
-
-  /** {@inheritDoc} Of larger ones an engine tells sooner whether they meet. */
-  @Override
-  public int mostVertices() {
-    return MOST_VERTICES;
+  public @Nullable Scope scope() {
+    return choice.hasPreferences() ? null : SOLVED;
   }
 
   /** Returns a warm start as what it is; refuses those of other engines. */

@@ -11,6 +11,7 @@ import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.query.WarmStart;
 import io.touchstone.engine.EngineScope;
 import io.touchstone.engine.pair.PairSolved;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine {@code gjk}: before it the library's solver is asked, whose search is GJK, unless it
@@ -42,8 +43,8 @@ final class Gjk implements NarrowPhase, PairSolved {
   }
 
   @Override
-  public boolean isPure() {
-    return pure;
+  public @Nullable Scope scope() {
+    return pure ? null : Scope.ALL;
   }
 
   @Override

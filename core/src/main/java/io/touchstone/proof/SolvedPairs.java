@@ -42,9 +42,9 @@ final class SolvedPairs {
   private final double[] placedB = new double[12];
   private final double[] normal = new double[2];
 
-  SolvedPairs(PairSolved engine, int dimension) {
+  SolvedPairs(PairSolved.Scope scope, int dimension) {
     this.dimension = dimension;
-    solver = new PairSolver(engine.mostVertices());
+    solver = new PairSolver(scope);
   }
 
   /**

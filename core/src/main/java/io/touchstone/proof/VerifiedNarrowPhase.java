@@ -91,9 +91,9 @@ public final class VerifiedNarrowPhase implements NarrowPhase {
     return solved() == null ? ofEngine : new SolvedWarmStart(new PairMemory(), ofEngine);
   }
 
-  /** Returns the engine if the solver of pairs is asked before it, else null. */
-  @Nullable PairSolved solved() {
-    return engine instanceof PairSolved solved && !solved.isPure() ? solved : null;
+  /** Returns for which pairs the solver is asked before the engine; null for none. */
+  PairSolved.@Nullable Scope solved() {
+    return engine instanceof PairSolved solved ? solved.scope() : null;
   }
 
   @Override

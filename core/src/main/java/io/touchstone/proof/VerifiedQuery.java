@@ -95,7 +95,7 @@ public final class VerifiedQuery implements PairQuery {
     this.counter = phase.statistics().newCounter();
     this.proving = phase.policy() != Proof.NONE;
     this.arbiters = phase.arbiters().isEmpty() ? null : new ArbiterQueries(phase, dimension);
-    PairSolved solved = dimension == 2 || dimension == 3 ? phase.solved() : null;
+    PairSolved.Scope solved = dimension == 2 || dimension == 3 ? phase.solved() : null;
     this.solver = solved == null ? null : new SolvedPairs(solved, dimension);
     this.lastBit = phase.policy() == Proof.EXACT ? new LastBit(dimension) : null;
     this.lastDepth = phase.policy() == Proof.EXACT ? new LastDepth(dimension) : null;

@@ -28,4 +28,9 @@ public final class SolvedEngine implements NarrowPhase, PairSolved {
   public WarmStart newWarmStart(int dimension) {
     return () -> {};
   }
+
+  @Override
+  public Scope scope() {
+    return Scope.ALL;
+  }
 }

@@ -21,7 +21,6 @@ public final class BoxQuery {
   private final BallGap balls = new BallGap();
   private final PlacedBoxes place = new PlacedBoxes();
   private final BoxSearch boxes = new BoxSearch(place);
-  private final BoxBounds bounds = new BoxBounds();
   private boolean byBalls;
   private final int[] onA = new int[4];
   private final int[] onB = new int[4];
@@ -29,9 +28,8 @@ public final class BoxQuery {
   /**
    * Looks for an answer.
    *
-   * @param request of intersection, distance or least depth
-   * @return whether that is all: something is proposed, or of a distance nothing that others would
-   *     not find sooner
+   * @param request of intersection or least depth
+   * @return whether something is proposed
    */
   public boolean find(
       BoxFrame a,
@@ -56,9 +54,7 @@ public final class BoxQuery {
     BoxSearch.Ending ending =
         depthAsked
             ? boxes.measure(a, poseA, b, poseB, bounded ? request : null)
-            : goal == Goal.DISTANCE
-                ? boxes.distance(a, poseA, b, poseB)
-                : boxes.collide(a, poseA, b, poseB);
+            : boxes.collide(a, poseA, b, poseB);
     if (trace != null && ending != BoxSearch.Ending.NOT_PLACED && a.aligned && b.aligned) {
       boxes.trace(trace, a, poseA, b, poseB);
     }
@@ -67,20 +63,11 @@ public final class BoxQuery {
         proposeSeparated(a, b, out);
         yield true;
       }
-      case NEAREST -> {
-        boxes.nearest.proposeTo(a, b, out);
-        if (!out.wantsProof() && a.centred && b.centred && bounds.find(place, boxes.nearest)) {
-          bounds.proposeTo(place, out);
-        }
-        out.effort(boxes.measured, 1);
-        yield true;
-      }
       case MET, NEAR, BOUNDED -> {
         proposeMet(a, b, ending, depthAsked, out);
         yield true;
       }
-      case UNCLEAR -> goal == Goal.DISTANCE;
-      case NOT_PLACED -> false;
+      case UNCLEAR, NOT_PLACED -> false;
     };
   }
 

@@ -48,8 +48,6 @@ final class BoxSearch {
   enum Ending {
     /** A direction surely separates, {@link PlacedBoxes} knows which. */
     SEPARATED,
-    /** The boxes are apart, and {@link #nearest} has their nearest points. */
-    NEAREST,
     /** {@link #common} is a point of both boxes; their depth is known if it was asked for. */
     MET,
     /** The same, but roundings might deceive about the point. */
@@ -64,9 +62,6 @@ final class BoxSearch {
 
   /** Sines below this leave the product of two sides too few digits. */
   private static final double LEAST_LENGTH = 0x1p-20;
-
-  /** Share of the reaches below which a direction is made with twice the digits. */
-  private static final double CLOSE = 0x1p-7;
 
   /** How far a unit vector may be from the exact one: half an ulp in each component. */
   private static final double AXIS_ERROR = 1.02 * UNIT_ROUNDOFF;
@@ -90,9 +85,6 @@ final class BoxSearch {
 
   /** The deepest points, if the search has measured the depth. */
   final BoxFoot foot;
-
-  /** The nearest points, if the search has found the distance. */
-  final BoxNearest nearest;
 
   /** Whether a point was kept that may be common, roundings apart. */
   private boolean near;
@@ -122,7 +114,6 @@ final class BoxSearch {
   BoxSearch(PlacedBoxes place) {
     this.place = place;
     foot = new BoxFoot(place, w);
-    nearest = new BoxNearest(place);
     sides = new BoxSides(place);
     depth = new BoxDepth(place, sides, foot);
   }
@@ -222,33 +213,6 @@ final class BoxSearch {
       direct(axis);
     }
     return bounded && depth.findPoints(axis, w, height, error);
-  }
-
-  /** Looks for the nearest points, or for a common point. */
-  Ending distance(BoxFrame a, PoseView poseA, BoxFrame b, PoseView poseB) {
-    if (!a.aligned || !b.aligned || !place.place(a, poseA, b, poseB)) {
-      return Ending.NOT_PLACED;
-    }
-    place.turn(a, poseA.defect(), b, poseB.defect());
-    place.toArrays();
-    measured = 6;
-    int separating = place.faces();
-    if (separating == 0 || !nearest.findFromFace()) {
-      measured = AXES;
-      separating |= place.edges();
-      if (separating == 0) {
-        near = false;
-        return met(meets(0, BoxCommonPoint.ATTEMPTS));
-      }
-      if (!nearest.findFromEdges()) {
-        return Ending.UNCLEAR;
-      }
-    }
-    double close = CLOSE * (a.reach + b.reach);
-    if (nearest.square < close * close && nearest.axis >= 0 && takeNormal(nearest.axis, a, b)) {
-      nearest.normal.set(normal);
-    }
-    return Ending.NEAREST;
   }
 
   /**

@@ -4,8 +4,10 @@ package io.touchstone.satcheck.sat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.query.PairQuery;
 import io.touchstone.engine.EngineScope;
+import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.satcheck.body.AxisEngine;
 import io.touchstone.satcheck.body.SupportShape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The separating-axis test for polytopes in R<sup>2</sup> and R<sup>3</sup>.
@@ -68,7 +70,7 @@ import io.touchstone.satcheck.body.SupportShape;
  *
  * <p>Immutable and thread-safe.
  */
-final class Sat extends AxisEngine {
+final class Sat extends AxisEngine implements PairSolved {
 
   static final String ID = "sat";
 
@@ -77,6 +79,11 @@ final class Sat extends AxisEngine {
   Sat(boolean pure) {
     super(new EngineScope(ID, 2, 3, "use gjk for other bodies, simplex for other dimensions"));
     this.pure = pure;
+  }
+
+  @Override
+  public @Nullable Scope scope() {
+    return pure ? null : Scope.BOXES;
   }
 
   @Override

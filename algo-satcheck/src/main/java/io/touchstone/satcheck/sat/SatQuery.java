@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Depth.</b> {@link LeastDepth} tells. Of bodies with an interior most facets are not even
  * looked at: {@link FacetSearch}.
  *
- * <p><b>Distance</b>, in space, is for boxes, whose nearest points are known in closed form. Of
- * other bodies an axis that separates is proposed, and the kernel searches on.
+ * <p><b>Distance</b>, in space, is for boxes: the library's solver is asked first about two of
+ * them. Of other bodies an axis that separates is proposed, and the kernel searches on.
  *
  * <p>The list of axes is finite and each is measured once, so that a limit of iterations has
  * nothing to stop; the number of iterations reported is that of axes measured.
@@ -128,6 +128,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
     if (selective
         && boxA != null
         && boxB != null
+        && request.goal() != Goal.DISTANCE
         && boxes.find(boxA, poseA, boxB, poseB, request, trace, out)) {
       nameBoxStep(depthAsked, out);
       return;

@@ -43,15 +43,15 @@ public final class PairSolver {
   private final NearestFace face = new NearestFace();
   private final BoxPair boxes = new BoxPair();
   private final PairBounds bounds = new PairBounds();
-  private final int mostVertices;
+  private final PairSolved.Scope scope;
 
   /**
    * Creates the memory.
    *
-   * @param mostVertices up to which it answers whether two bodies meet
+   * @param scope which pairs it answers
    */
-  public PairSolver(int mostVertices) {
-    this.mostVertices = mostVertices;
+  public PairSolver(PairSolved.Scope scope) {
+    this.scope = scope;
   }
 
   /**
@@ -75,6 +75,9 @@ public final class PairSolver {
       @Nullable PairMemory memory,
       Finding out) {
     out.pairs = 0;
+    if (scope.boxesAlone() && (a.box == null || b.box == null)) {
+      return false;
+    }
     pair.grow(a.rounding, b.rounding, question.margin);
     // whether a grown pair meets is told by the distance of the cores
     boolean value = question.valueAsked || pair.grownUp > 0;
@@ -91,7 +94,7 @@ public final class PairSolver {
   /** Places the bodies, unless others tell sooner, or the scene is too large. */
   private boolean isPlaced(
       BodyData a, double[] poseA, double defectA, BodyData b, double[] poseB, boolean value) {
-    if (!value && Math.max(a.x.length, b.x.length) > mostVertices) {
+    if (!value && Math.max(a.x.length, b.x.length) > scope.mostVertices()) {
       return false;
     }
     pair.take(a, poseA, defectA, b, poseB);

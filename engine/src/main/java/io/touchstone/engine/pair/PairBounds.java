@@ -35,6 +35,8 @@ import io.touchstone.kernel.support.spatial.SupportTableCells;
  * orthogonal bend the difference away from the normal, the more so the farther the bodies are
  * apart.
  *
+ * <p>Where they are skewed the normal is found in the world, by {@link WorldFace}.
+ *
  * <p>Scratch memory of one thread; allocates nothing.
  */
 final class PairBounds {
@@ -70,6 +72,8 @@ final class PairBounds {
   private static final double SHARE_OF_BOTH = 0.8;
 
   private static final double RELATIVE = 1e-12;
+
+  private final WorldFace world = new WorldFace();
 
   /** The weighted point, in the frame of A; then across the normal. */
   private double vx;
@@ -230,15 +234,8 @@ final class PairBounds {
     // what radii are subtracted from is told as well as can be: less is left of it than was
     // promised
     if (grown > 0 || !(p.gapError <= granted && high - low <= promised)) {
-      double along = -(vx * ux + vy * uy + vz * uz);
-      double px = vx + along * ux;
-      double py = vy + along * uy;
-      double pz = vz + along * uz;
-      double across =
-          Math.sqrt(px * px + py * py + pz * pz) * (1 + slack)
-              + ACROSS_SHARE * p.pointError
-              + (ACROSS_STRETCH * p.stretch + ACROSS_UNITS * U) * length;
-      if (!sharpen(p, face, out.normalX, out.normalY, out.normalZ, across)) {
+      double across = across(p, face, ux, uy, uz, length, slack, out);
+      if (!(across >= 0 && sharpen(p, face, out.normalX, out.normalY, out.normalZ, across))) {
         return false;
       }
       low = lower;
@@ -263,6 +260,41 @@ final class PairBounds {
     face.writePairs(out, face.count);
     out.claim(Finding.Claim.NEAREST, step);
     return true;
+  }
+
+  /**
+   * Returns a bound of the length of the weighted point across the normal, which is written anew
+   * where the poses are skewed; -1 where that cannot be.
+   *
+   * @param ux unit vector from A to B in the frame of A, so uy and uz
+   * @param length of the weighted point
+   * @param slack relative
+   */
+  private double across(
+      PlacedPair p,
+      NearestFace face,
+      double ux,
+      double uy,
+      double uz,
+      double length,
+      double slack,
+      Finding out) {
+    if (WorldFace.isNeeded(p)) {
+      if (!world.find(p, face)) {
+        return -1;
+      }
+      out.normalX = world.nx;
+      out.normalY = world.ny;
+      out.normalZ = world.nz;
+      return world.across;
+    }
+    double along = -(vx * ux + vy * uy + vz * uz);
+    double px = vx + along * ux;
+    double py = vy + along * uy;
+    double pz = vz + along * uz;
+    return Math.sqrt(px * px + py * py + pz * pz) * (1 + slack)
+        + ACROSS_SHARE * p.pointError
+        + (ACROSS_STRETCH * p.stretch + ACROSS_UNITS * U) * length;
   }
 
   /**

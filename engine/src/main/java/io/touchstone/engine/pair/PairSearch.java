@@ -50,7 +50,7 @@ final class PairSearch {
   /** |v|^2 may grow by roundings, by as much. */
   private static final double LEVEL = 1 + 0x1p-48;
 
-  /** Progress below this share of the gap's error, squared, is none. */
+  /** Progress below this share of the roundings of a gap, squared, is none. */
   private static final double STILL = 0x1p-12;
 
   private PairSearch() {}
@@ -90,7 +90,7 @@ final class PairSearch {
     double[] yb = b.y;
     double[] zb = b.z;
     double e = p.gapError * (1 + 2 * p.stretch);
-    double stillSq = e * e * STILL;
+    double stillSq = p.noise * p.noise * STILL;
     double enough = beyond * (1 + 4 * p.stretch) + e;
     double beyondSq = enough * enough;
     double dx;

@@ -101,6 +101,12 @@ final class PlacedPair {
   /** Error of a gap along a unit vector. */
   double gapError;
 
+  /**
+   * What of it is roundings. The defect of a pose bends K as a whole: a search among its computed
+   * points sees differences that are less than that.
+   */
+  double noise;
+
   /** Error of a weighted point. */
   double pointError;
 
@@ -139,12 +145,12 @@ final class PlacedPair {
     shiftZ = sz;
     scene = a.reach + b.reach + s;
     stretch = 2 * defect;
-    gapError =
+    noise =
         u
-                * ((GAP_UNITS_A + a.units) * a.reach
-                    + (GAP_UNITS_B + b.units) * b.reach
-                    + GAP_UNITS_SHIFT * s)
-            + slant;
+            * ((GAP_UNITS_A + a.units) * a.reach
+                + (GAP_UNITS_B + b.units) * b.reach
+                + GAP_UNITS_SHIFT * s);
+    gapError = noise + slant;
     pointError =
         u * (POINT_UNITS_A * a.reach + POINT_UNITS_B * b.reach + POINT_UNITS_SHIFT * s) + slant;
     place(poseA, poseB, sx, sy, sz);

@@ -77,6 +77,7 @@ final class PairConstantsTest {
     holds(PairBounds.ACROSS_SHARE, 1);
     holds(PairBounds.ACROSS_STRETCH, 3 / 2.0); // stretch is twice the defect
     holds(PairBounds.ACROSS_UNITS, NORMAL);
+    holds(WorldFace.POINT_UNITS, OF_VECTORS * ENTRY + 3 + WEIGHING);
   }
 
   @Test

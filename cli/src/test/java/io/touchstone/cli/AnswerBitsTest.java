@@ -29,7 +29,7 @@ final class AnswerBitsTest {
    */
   private static final Map<Integer, String> EXPECTED =
       Map.of(
-          2_000, "8340ff9219f1776c1cb2e28fb82317842df1af3263b9f3148bcf3a755d337758",
+          2_000, "1c907c8c2cddb27177333181f401b73120e9ef679d3bf268bf3b17ebce70bad9",
           100_000, "6be0cdf972b89c2ad1d64536ac9eed1733ba3c30e4bb136d0689541067e5a0b7");
 
   private final Engines engines = Engines.installed();

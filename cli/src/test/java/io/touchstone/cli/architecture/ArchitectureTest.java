@@ -398,7 +398,7 @@ final class ArchitectureTest {
         .isEqualTo(
             Map.of(
                 ENGINE + ".pair",
-                Set.of(CORE, "io.touchstone.gjk"),
+                Set.of(CORE, "io.touchstone.gjk", "io.touchstone.satcheck"),
                 ENGINE + ".settle",
                 Set.of(CORE)));
     assertThat(module(CORE).exportsToEverybody()).containsExactly(DOOR, OBJECTS, PROOF);

@@ -102,6 +102,13 @@ final class WorldFace {
       }
       face.w0 = 1 - face.w1 - face.w2;
     }
+    turn(p, dx, dy, dz, vx, vy, vz);
+    return face.w0 >= 0 && (face.count < 2 || face.w1 >= 0) && (face.count < 3 || face.w2 >= 0);
+  }
+
+  /** Sets the normal against a direction, and how far the weighted point may be across it. */
+  private void turn(
+      PlacedPair p, double dx, double dy, double dz, double vx, double vy, double vz) {
     double inverse = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
     nx = -dx * inverse + 0.0; // no -0
     ny = -dy * inverse + 0.0;
@@ -114,7 +121,6 @@ final class WorldFace {
         Math.sqrt(px * px + py * py + pz * pz) * (1 + 8 * U)
             + PairBounds.ACROSS_SHARE * POINT_UNITS * U * p.scene
             + PairBounds.ACROSS_UNITS * U * Math.abs(along);
-    return face.w0 >= 0 && (face.count < 2 || face.w1 >= 0) && (face.count < 3 || face.w2 >= 0);
   }
 
   /** Computes the difference of two vertices, in the world. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The direction of least depth of two bodies in R<sup>2</sup> and R<sup>3</sup>, by an {@link
  * Expansion}; the facets that may be nearest are then computed once more ({@link NearestFacet}).
  *
- * <p>After a {@link SpaceSearch} it is expanded in the frame of A, from the tetrahedron around the
+ * <p>After a {@link SolvedSearch} it is expanded in the frame of A, from the tetrahedron around the
  * origin, where that is accurate enough. Otherwise in the world: for every size, every affine pose,
  * every start, that is, bodies that overlap by less than roundings, touch, or are flat. It then
  * starts from a simplex that surely has the origin inside, when there is one. When none is found
@@ -77,7 +77,8 @@ final class DepthSearch {
   /**
    * Looks for the direction of least depth in R<sup>3</sup>.
    *
-   * @param search that ended with the origin surely in a tetrahedron
+   * @param source finds points in the frame of A
+   * @param simplex four pairs that surely have the origin inside
    * @param memory of this pair of shapes, or null
    * @return whether it is proposed
    */
@@ -87,11 +88,13 @@ final class DepthSearch {
       GjkShape b,
       PoseView poseB,
       RelativePlacement placement,
-      SpaceSearch search,
+      FrameSource source,
+      PairSimplex simplex,
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    Expansion.Ending ending = expand(search, memory == null ? null : memory.surface(), request);
+    SurfaceMemory surface = memory == null ? null : memory.surface();
+    Expansion.Ending ending = expand(source, simplex, surface, request);
     if (!polytope.sound || !(polytope.nearest > placement.error())) {
       return false;
     }
@@ -127,11 +130,13 @@ final class DepthSearch {
 
   /** Expands the surface of the last query, or else the tetrahedron around the origin. */
   private Expansion.Ending expand(
-      SpaceSearch search, @Nullable SurfaceMemory surface, PairRequest request) {
-    FrameSource source = search.source;
+      FrameSource source,
+      PairSimplex simplex,
+      @Nullable SurfaceMemory surface,
+      PairRequest request) {
     double relative = request.relativeTolerance();
     double absolute = request.absoluteTolerance();
-    int most = Math.max(1, request.maxIterations() - search.iterations);
+    int most = request.maxIterations();
     spent = 0;
     recalled = false;
     polytope.begin();
@@ -148,7 +153,6 @@ final class DepthSearch {
       }
       polytope.begin();
     }
-    PairSimplex simplex = search.simplex;
     for (int k = 0; k < 4; k++) {
       source.take(simplex.vertexA[k], simplex.vertexB[k]);
       polytope.add(source);

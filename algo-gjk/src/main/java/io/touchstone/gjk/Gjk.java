@@ -70,7 +70,7 @@ final class Gjk implements NarrowPhase, PairSolved {
 
   @Override
   public PairQuery newQuery(int dimension) {
-    return new GjkQuery(dimension);
+    return new GjkQuery(dimension, pure);
   }
 
   @Override

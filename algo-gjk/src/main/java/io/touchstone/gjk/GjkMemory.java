@@ -3,10 +3,9 @@ package io.touchstone.gjk;
 
 import io.touchstone.engine.RememberedPair;
 import io.touchstone.engine.nearest.PairSimplex;
+import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.gjk.epa.ExpandingPolytope;
 import io.touchstone.gjk.epa.SurfaceMemory;
-import io.touchstone.kernel.memory.OriginSimplexMemory;
-import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +29,8 @@ class GjkMemory extends RememberedPair {
   /** Whether {@link #axis} is known. */
   boolean directed;
 
-  /** The pairs with their coordinates, if they are four around the origin; R^3 only. */
-  final OriginSimplexMemory around;
+  /** What the library's solver remembers; R^2 and R^3. */
+  final PairMemory ofSolver = new PairMemory();
 
   /** The polytope that told the depth last, if it was ever asked; R^3 only. */
   private @Nullable SurfaceMemory surface;
@@ -48,7 +47,6 @@ class GjkMemory extends RememberedPair {
     super(owner, dimension);
     vertexA = new int[dimension + 1];
     vertexB = new int[dimension + 1];
-    around = new OriginSimplexMemory();
     axis = new double[dimension];
   }
 
@@ -60,16 +58,6 @@ class GjkMemory extends RememberedPair {
       vertexA[k] = simplex.vertexA[k];
       vertexB[k] = simplex.vertexB[k];
     }
-  }
-
-  /** Remembers four pairs around the origin. */
-  void keepAround(PairSimplex simplex, SpatialSupport a, SpatialSupport b) {
-    around.keep(simplex.vertexA, simplex.vertexB, a, b);
-  }
-
-  /** Tells whether there are four pairs around the origin. */
-  boolean isAround() {
-    return around.isKnown();
   }
 
   /** Returns the surface of the polytope that told the depth last, or null. */
@@ -114,7 +102,7 @@ class GjkMemory extends RememberedPair {
   public void forget() {
     size = 0;
     directed = false;
-    around.clear();
+    ofSolver.clear();
     if (surface != null) {
       surface.pointCount = 0;
     }

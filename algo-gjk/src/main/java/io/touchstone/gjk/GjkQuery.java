@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
+import static java.util.Objects.requireNonNull;
+
 import io.touchstone.api.geometry.DimensionMismatchException;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
@@ -21,8 +23,10 @@ import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates pairs in any dimension: in R<sup>3</sup> by {@link SpaceQuery}, and where that cannot
- * tell, or in another dimension, by the {@link MinimumNormSearch}. Scratch memory of one thread.
+ * Evaluates pairs in any dimension: in R<sup>2</sup> and R<sup>3</sup> by {@link SolvedSearch}, or
+ * where it is traced or pure by {@link NearestSearch}, the loop as papers have it; and where that
+ * cannot tell, or in another dimension, by the {@link MinimumNormSearch}. Scratch memory of one
+ * thread.
  */
 final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
 
@@ -45,11 +49,20 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
   /** In R^2 and R^3. */
   private final @Nullable DepthSearch depth;
 
-  /** The quick way in R^3. */
-  private final @Nullable SpaceQuery quick;
+  /** The quick way in R^2 and R^3. */
+  private final @Nullable SolvedSearch solved;
 
-  GjkQuery(int dimension) {
+  /** The loop that a trace shows, in R^2 and R^3. */
+  private final @Nullable VariantSearch loop;
+
+  private final boolean pure;
+
+  /** What the quick search ended with, where it gave up. */
+  private @Nullable PairSimplex begun;
+
+  GjkQuery(int dimension, boolean pure) {
     super(ID, ID, dimension);
+    this.pure = pure;
     recorder = new StepRecorder(dimension);
     pair = new PlacedPair(dimension);
     search = new MinimumNormSearch(pair, CertifiedGap.ofDimension(dimension), recorder);
@@ -61,7 +74,9 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
                 find(a, poseA, b, poseB, request, memory, out));
     portal = dimension == 3 ? new PortalSearch() : null;
     depth = dimension == 2 || dimension == 3 ? new DepthSearch(pair, recorder) : null;
-    quick = depth == null || dimension == 2 ? null : new SpaceQuery(depth, steps, recorder);
+    solved =
+        depth == null ? null : new SolvedSearch(dimension, dimension == 3 ? depth : null, steps);
+    loop = depth == null ? null : VariantSearch.plain(dimension, steps, recorder);
   }
 
   /** {@inheritDoc} Bodies without vertices are answered here, by bounds that cannot be proved. */
@@ -158,14 +173,13 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
       PairRequest request,
       @Nullable GjkMemory memory,
       Proposal out) {
-    if (quick != null) {
-      if (quick.find(a, poseA, b, poseB, request, memory, out)) {
-        return;
-      }
-      out.clear().effort(quick.iterations(), quick.iterations());
-    }
+    begun = null;
     pair.place(a.support(), poseA, b.support(), poseB);
-    startCarefully(memory);
+    if (solved != null && loop != null && findQuickly(a, poseA, b, poseB, request, memory, out)) {
+      return;
+    }
+    int spent = begun == null ? 0 : out.iterations();
+    startCarefully(memory, spent);
     boolean valueAsked = request.goal() == Goal.DISTANCE;
     MinimumNormSearch.Ending ending = search.run(request, valueAsked ? request.cutoff() : 0);
     recorder.end(search.iterations, ending.name());
@@ -189,24 +203,53 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     }
   }
 
+  /** Looks for an answer in ordinary digits; else leaves a simplex to go on from. */
+  private boolean findQuickly(
+      GjkShape a,
+      PoseView poseA,
+      GjkShape b,
+      PoseView poseB,
+      PairRequest request,
+      @Nullable GjkMemory memory,
+      Proposal out) {
+    SolvedSearch solver = requireNonNull(solved);
+    VariantSearch textbook = requireNonNull(loop);
+    boolean depthAsked = request.goal() == Goal.PENETRATION;
+    if (pure || recorder.isOn()) { // a trace shows the loop, and changes no answer
+      QuickSearch.Ending ending = textbook.run(a, poseA, b, poseB, pair, request, null);
+      if (pure && !depthAsked && textbook.propose(ending, request, out)) {
+        return true;
+      }
+      out.clear();
+    }
+    boolean asked = !pure || depthAsked;
+    if (asked && solver.find(a, poseA, b, poseB, request, memory, out)) {
+      return true;
+    }
+    begun = asked ? solver.simplex : textbook.quick.simplex;
+    int spent = asked ? solver.iterations() : textbook.quick.iterations;
+    out.clear().effort(spent, spent);
+    return false;
+  }
+
   /**
    * Starts a search with both poses and twice the precision of a double where the quick search gave
    * up.
    */
-  private void startCarefully(@Nullable GjkMemory memory) {
+  private void startCarefully(@Nullable GjkMemory memory, int spent) {
     search.begin();
-    boolean begun = quick != null && quick.simplex().size > 0;
-    recorder.start("world", begun || (memory != null && memory.size > 0));
-    if (quick != null && begun) {
-      PairSimplex found = quick.simplex();
+    PairSimplex found = begun;
+    boolean warm = memory != null && memory.size > 0;
+    recorder.start("world", warm || (found != null && found.size > 0));
+    if (found != null && found.size > 0) {
       search.startFrom(found.vertexA, found.vertexB, found.size);
-      search.iterations = quick.iterations();
-      search.supports = quick.iterations();
-    } else if (memory != null && memory.size > 0) {
+    } else if (memory != null && warm) {
       search.startFrom(memory.vertexA, memory.vertexB, memory.size);
     } else {
       search.startFromCenters();
     }
+    search.iterations += spent;
+    search.supports += spent;
   }
 
   private void proposeSimplex(MinimumNormSearch.Ending ending, Proposal out) {

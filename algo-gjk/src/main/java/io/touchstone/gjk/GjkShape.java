@@ -5,6 +5,8 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.RoundedPolytope;
 import io.touchstone.engine.PreparedPolytope;
+import io.touchstone.engine.pair.BodyData;
+import io.touchstone.engine.pair.BodyDataMaker;
 import io.touchstone.kernel.support.spatial.SpatialSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,13 @@ final class GjkShape extends PreparedPolytope {
 
   /** Upper bound of the distance of a vertex from the origin of the frame. */
   final double reach;
+
+  private final boolean tables;
+
+  /** What the solver reads, once that was asked for; a race makes the same twice. */
+  private @Nullable BodyData data;
+
+  private volatile boolean known;
 
   /** The way to support points by climbing, or null. */
   private final @Nullable HullClimb climb;
@@ -45,6 +54,7 @@ final class GjkShape extends PreparedPolytope {
       boolean tables,
       boolean climbing) {
     super(owner, given, body, radius, tables);
+    this.tables = tables;
     boolean inSpace = body.dimension() == 3 && !body.isEmpty();
     own = inSpace ? map(body, tables) : null;
     SpatialSupport moved = inSpace ? support().supportPoints().moved() : null;
@@ -61,6 +71,15 @@ final class GjkShape extends PreparedPolytope {
 
   private static SpatialSupport map(Polytope body, boolean tables) {
     return tables ? SpatialSupport.of(body) : SpatialSupport.scanning(body);
+  }
+
+  /** Returns what the library's solver reads; null for what it leaves to others. */
+  @Nullable BodyData data() {
+    if (!known) {
+      data = core().isEmpty() ? null : BodyDataMaker.of(support(), 0, tables);
+      known = true;
+    }
+    return data;
   }
 
   /** Copies the n coordinates of a vertex. */

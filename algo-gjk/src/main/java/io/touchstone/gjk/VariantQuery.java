@@ -10,7 +10,6 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.engine.ProposingQuery;
 import io.touchstone.engine.QueryArguments;
-import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
   private final GjkSteps steps = GjkSteps.of(this::step);
   private final StepRecorder recorder;
   private final PlacedPair pair;
-  private final CoreSource source;
+  private final VariantSearch search;
   private final QuickSearch quick;
 
   VariantQuery(GjkVariant engine, int dimension) {
@@ -30,8 +29,8 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
     this.engine = engine;
     recorder = new StepRecorder(dimension);
     pair = new PlacedPair(dimension);
-    source = new CoreSource(dimension);
     quick = engine.search().create(dimension, recorder);
+    search = new VariantSearch(dimension, quick, steps, recorder);
   }
 
   @Override
@@ -44,50 +43,24 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
       @Nullable GjkMemory memory,
       Proposal out) {
     pair.place(a.support(), poseA, b.support(), poseB);
-    boolean valueAsked = request.goal() == Goal.DISTANCE;
-    source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
-    boolean warm = memory != null && memory.size > 0;
-    if (memory != null && warm) {
-      source.a.hint = memory.vertexA[memory.size - 1];
-      source.b.hint = memory.vertexB[memory.size - 1];
-    }
-    recorder.start("world", warm);
-    QuickSearch.Ending ending = quick.run(source, request, memory);
-    recorder.end(quick.iterations, ending.name());
+    QuickSearch.Ending ending = search.run(a, poseA, b, poseB, pair, request, memory);
     if (engine.isAsTaught()) {
       writeWord(ending, out.answer());
       return;
     }
-    out.effort(quick.iterations, quick.supports);
-    switch (ending) {
-      case SEPARATED -> {
-        out.apart().along(quick.normal).pair(source.vertexA, source.vertexB, 1);
-        out.by(steps.separatingSupport());
-        if (valueAsked) {
-          out.ended(Termination.CUTOFF);
-        }
+    if (ending == QuickSearch.Ending.LIMIT) {
+      out.effort(quick.iterations, quick.supports).ended(Termination.ITERATION_LIMIT);
+    } else if (!search.propose(ending, request, out)) { // where to search on, if anybody is to
+      out.by(steps.unfinished());
+      for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
+        out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
       }
-      case CONTAINED -> {
-        out.together().by(steps.enclosingSimplex());
-        quick.simplex.proposeTo(out);
-      }
-      case NEAREST -> {
-        out.apart().along(quick.normal).by(steps.nearestPoint());
-        quick.simplex.proposeTo(out);
-      }
-      case UNCLEAR, NEAR -> { // where to search on, if anybody is to
-        out.by(steps.unfinished());
-        for (int k = 0; k < quick.simplex.size && engine.handsOver(); k++) {
-          out.pair(quick.simplex.vertexA[k], quick.simplex.vertexB[k], 1);
-        }
-      }
-      case LIMIT -> out.ended(Termination.ITERATION_LIMIT);
     }
     if (!engine.handsOver() && out.reason() == Termination.CONVERGED) {
       out.ended(Termination.INCOMPLETE); // unless the evidence decides
     }
     if (memory != null && ending != QuickSearch.Ending.UNCLEAR) {
-      remember(memory, ending);
+      search.remember(memory, ending);
     }
   }
 
@@ -110,18 +83,6 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
       case NEAREST, NEAR, UNCLEAR -> word.verdict(Verdict.UNDECIDED, Termination.INCOMPLETE);
     }
     out.amend().effort(quick.iterations, quick.supports);
-  }
-
-  private void remember(GjkMemory memory, QuickSearch.Ending ending) {
-    PairSimplex simplex = quick.simplex;
-    if (simplex.size == 0) { // apart at the first glance
-      simplex.add(source.vertexA, source.vertexB);
-    }
-    memory.keep(simplex);
-    if (ending != QuickSearch.Ending.CONTAINED) {
-      source.a.toLocal(quick.normal, 1, memory.axis);
-      memory.directed = true;
-    }
   }
 
   @Override

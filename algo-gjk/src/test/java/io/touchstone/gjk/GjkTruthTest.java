@@ -70,7 +70,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(doubles = {10, 1e3, 1e5, 1e8})
   void farFramesAreSearchedAsQuickly(double by) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(true), 3);
+    EngineAssertions engine = new EngineAssertions(new Gjk(false), 3);
     int slow = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
@@ -84,7 +84,7 @@ class GjkTruthTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 100})
   void matricesInSinglePrecisionCostNoSearch(double by) {
-    EngineAssertions engine = new EngineAssertions(new Gjk(true), 3);
+    EngineAssertions engine = new EngineAssertions(new Gjk(false), 3);
     int slow = 0;
     for (int seed = 0; seed < PAIRS; seed++) {
       Random random = new Random(seed);
@@ -122,7 +122,8 @@ class GjkTruthTest {
   private static boolean isSearchedAgain(EngineAssertions engine, Posed pair, String what) {
     check(engine, pair, PairRequest.intersection(), what);
     check(engine, pair, PairRequest.distance(), what);
-    return engine.ask(pair, PairRequest.distance()).decidedBy().contains("search");
+    String by = engine.ask(pair, PairRequest.distance()).decidedBy();
+    return by.contains("search") && !by.equals("pair:search");
   }
 
   @ParameterizedTest

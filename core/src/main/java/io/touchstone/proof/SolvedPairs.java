@@ -7,6 +7,7 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.seal.Finding;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.engine.pair.BodyData;
+import io.touchstone.engine.pair.FindingProposer;
 import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.engine.pair.PairSolver;
@@ -40,7 +41,7 @@ final class SolvedPairs {
 
   private final double[] placedA = new double[12];
   private final double[] placedB = new double[12];
-  private final double[] normal = new double[2];
+  private final FindingProposer proposer = new FindingProposer();
 
   SolvedPairs(PairSolved.Scope scope, int dimension) {
     this.dimension = dimension;
@@ -100,12 +101,7 @@ final class SolvedPairs {
     if (dimension == 3) {
       return pose;
     }
-    for (int row = 0; row < 2; row++) {
-      raised[4 * row] = pose[3 * row];
-      raised[4 * row + 1] = pose[3 * row + 1];
-      raised[4 * row + 3] = pose[3 * row + 2];
-    }
-    raised[10] = 1;
+    PairSolver.inSpace(pose, raised);
     return raised;
   }
 
@@ -201,26 +197,8 @@ final class SolvedPairs {
       return false;
     }
     out.clear();
-    if (f.pairs == 4) {
-      out.together();
-    } else if (dimension == 3) {
-      out.apart().along(f.normalX, f.normalY, f.normalZ);
-    } else {
-      normal[0] = f.normalX;
-      normal[1] = f.normalY;
-      out.apart().along(normal);
-    }
-    out.pair(f.a0, f.b0, f.w0);
-    if (f.pairs > 1) {
-      out.pair(f.a1, f.b1, f.w1);
-    }
-    if (f.pairs > 2) {
-      out.pair(f.a2, f.b2, f.w2);
-    }
-    if (f.pairs > 3) {
-      out.pair(f.a3, f.b3, f.w3);
-    }
-    out.effort(f.iterations, f.iterations).by(CERTIFIER);
+    proposer.propose(f, f.pairs == 4, out);
+    out.by(CERTIFIER);
     return true;
   }
 }

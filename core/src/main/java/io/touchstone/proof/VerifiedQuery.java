@@ -172,16 +172,22 @@ public final class VerifiedQuery implements PairQuery {
       PairResult out) {
     VerifiedShape shapeA = own(a);
     VerifiedShape shapeB = own(b);
-    SolvedPairs own = sink == null ? solver : null;
+    SolvedPairs own = solver;
     SolvedWarmStart kept = warm == null || phase.solved() == null ? null : own(warm);
     PairMemory memory = kept == null ? null : kept.ofSolver();
     if (own != null
         && own.answer(shapeA, poseA, heldA, shapeB, poseB, heldB, request, memory, out)) {
       proof.ofSolver();
+      PoseView seenA = heldA.again(poseA);
+      PoseView seenB = heldB.again(poseB);
       if (lastBit != null) {
-        decide(shapeA, heldA.of(poseA), shapeB, heldB.of(poseB), request, out);
+        decide(shapeA, seenA, shapeB, seenB, request, out);
       }
       counter.count(ProofStage.BOUNDS, false);
+      if (sink != null) { // the engine shows its way to the same answer
+        ask(shapeA, seenA, shapeB, seenB, request, null);
+        sink.step(decision(out));
+      }
       return;
     }
     requireDimensions(shapeA, poseA, shapeB, poseB, out);

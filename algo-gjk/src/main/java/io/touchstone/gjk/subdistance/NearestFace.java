@@ -23,7 +23,7 @@ public abstract class NearestFace {
   /** The length of the nearest point. */
   public double norm;
 
-  NearestFace(int dimension) {
+  protected NearestFace(int dimension) {
     nearest = new double[dimension];
     along = new double[dimension];
   }

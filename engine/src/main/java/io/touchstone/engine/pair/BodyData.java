@@ -27,11 +27,26 @@ public final class BodyData {
   /** No body, for memories that have seen none. */
   static final BodyData NOTHING = new BodyData();
 
-  /** Coordinates by vertex. */
+  /**
+   * Coordinates by vertex, in a frame that begins near the body and is turned as its own; rounded
+   * once where it is not its own.
+   */
   final double[] x;
 
   final double[] y;
   final double[] z;
+
+  /** Where that frame begins in the body's own; null for the same place. */
+  final double @Nullable [] origin;
+
+  /** Coordinates in the body's own frame; the same arrays as x, y, z where that is the same. */
+  final double[] fullX;
+
+  final double[] fullY;
+  final double[] fullZ;
+
+  /** Bound of the lengths of the vertices in the body's own frame. */
+  final double fullReach;
 
   /** Of a solid box parallel to the axes its low corner, then the high one; else null. */
   final double @Nullable [] box;
@@ -81,6 +96,11 @@ public final class BodyData {
     x = new double[0];
     y = x;
     z = x;
+    origin = null;
+    fullX = x;
+    fullY = x;
+    fullZ = x;
+    fullReach = 0;
     box = null;
     corners = null;
     centred = false;
@@ -103,6 +123,9 @@ public final class BodyData {
    * Takes the numbers.
    *
    * @param vertices coordinates by axis and vertex; kept
+   * @param origin where their frame begins in the body's own, or null; kept
+   * @param full coordinates in the body's own frame; kept
+   * @param fullReach bound of their lengths
    * @param box low, then high corner of a solid box, else null; kept
    * @param corners its corners by the signs of a direction, else null; kept
    * @param centre a point well inside
@@ -113,6 +136,9 @@ public final class BodyData {
    */
   BodyData(
       double[][] vertices,
+      double @Nullable [] origin,
+      double[][] full,
+      double fullReach,
       double @Nullable [] box,
       int @Nullable [] corners,
       double reach,
@@ -126,6 +152,11 @@ public final class BodyData {
     x = vertices[0];
     y = vertices[1];
     z = vertices[2];
+    this.origin = origin;
+    fullX = full[0];
+    fullY = full[1];
+    fullZ = full[2];
+    this.fullReach = fullReach;
     this.box = box;
     this.corners = corners;
     this.flat = flat;
@@ -141,6 +172,7 @@ public final class BodyData {
     centred =
         box != null
             && corners != null
+            && origin == null
             && box[0] == -box[3]
             && box[1] == -box[4]
             && box[2] == -box[5];
@@ -190,8 +222,13 @@ public final class BodyData {
   /**
    * Looks for vertices that may be farthest besides known ones, with the contract of {@link
    * SupportTableCells#rival}; of no box.
+   *
+   * @param heightOfFull a height in the body's own frame
    */
-  int rival(double dx, double dy, double dz, double level, int known0, int known1, int known2) {
+  int rival(
+      double dx, double dy, double dz, double heightOfFull, int known0, int known1, int known2) {
+    double[] o = origin;
+    double level = o == null ? heightOfFull : heightOfFull - (dx * o[0] + dy * o[1] + dz * o[2]);
     SupportTableCells cells = table();
     if (cells != null) {
       return cells.rival(dx, dy, dz, level, known0, known1, known2);

@@ -16,13 +16,20 @@ public final class BodyDataMaker {
   /** Up to this size, and from its inverse on, no product of six lengths leaves the range. */
   private static final double LARGE = 0x1p60;
 
-  /** So many radii from the origin of its frame errors are still small beside the body. */
-  private static final double NEAR = 0x1p20;
+  /** So many radii from the origin of its frame a body is looked at in a frame near it. */
+  private static final double NEAR = 16;
+
+  /** And so many are left to others. */
+  private static final double FAR = 0x1p30;
 
   /** Of a polygon with so few vertices to look at all of them takes no longer than a table. */
   private static final int FEW_CORNERS = 32;
 
   private BodyDataMaker() {}
+
+  private static double[][] coordinates(SpatialSupport map) {
+    return new double[][] {map.x(Inside.KEY), map.y(Inside.KEY), map.z(Inside.KEY)};
+  }
 
   /** Returns a polygon at the height 0 in space. */
   private static Polytope raised(Polytope polygon) {
@@ -36,8 +43,7 @@ public final class BodyDataMaker {
 
   /**
    * Returns the numbers of a polytope, or null where its pairs are left to others: neither in the
-   * plane nor in space, empty, of an extreme size, a single point, or very far from the origin of
-   * its frame.
+   * plane nor in space, empty, of an extreme size, or very far from the origin of its frame.
    *
    * @param radius of the balls around all points of the polytope, not negative
    * @param tables whether to look vertices up in a table, which takes a hull, rather than to look
@@ -49,24 +55,39 @@ public final class BodyDataMaker {
       return null;
     }
     Polytope inSpace = flat ? raised(support.polytope()) : support.polytope();
-    boolean lookedUp = tables && !(flat && support.vertexCount() <= FEW_CORNERS);
+    boolean few = support.vertexCount() <= (flat ? FEW_CORNERS : 1);
+    boolean lookedUp = tables && !few;
     SpatialSupport map = lookedUp ? SpatialSupport.of(inSpace) : SpatialSupport.scanning(inSpace);
-    double reach = map.reach();
-    if (!(reach > 1 / LARGE && reach < LARGE && reach <= NEAR * map.radius())) {
+    double full = map.reach();
+    boolean point = support.vertexCount() == 1;
+    boolean inRange = full < LARGE && (full > 1 / LARGE || (point && full == 0));
+    if (!inRange || !(point || full <= FAR * map.radius())) { // also for NaN
       return null;
     }
+    double[] origin = null;
+    double[][] vertices = coordinates(map);
+    double[][] seen = vertices;
+    if (full > NEAR * map.radius()) {
+      origin = new double[] {map.centerX(), map.centerY(), map.centerZ()};
+      map = SpatialSupport.moved(inSpace, origin, lookedUp);
+      seen = coordinates(map);
+    }
+    SpatialSupport found = map;
     boolean box = !flat && support.isSolidBox();
     return new BodyData(
-        new double[][] {map.x(Inside.KEY), map.y(Inside.KEY), map.z(Inside.KEY)},
+        seen,
+        origin,
+        vertices,
+        full,
         box ? support.box(Inside.KEY) : null,
         box ? map.cornersBySigns(Inside.KEY) : null,
-        reach,
+        map.reach(),
         map.supportUnits(),
         support.size(),
         new double[] {map.centerX(), map.centerY(), map.centerZ()},
         map.radius(),
         flat,
         radius,
-        box || !lookedUp ? null : () -> requireNonNull(map.table()));
+        box || !lookedUp ? null : () -> requireNonNull(found.table()));
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.pair;
 
+import static io.touchstone.engine.pair.TwoPart.combine;
+import static io.touchstone.engine.pair.TwoPart.high;
+import static io.touchstone.engine.pair.TwoPart.low;
+import static io.touchstone.engine.pair.TwoPart.sumError;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 import static java.util.Objects.requireNonNull;
 
@@ -400,12 +404,12 @@ final class PairBounds {
 
   /** Writes the weighted points of both bodies, in the world. */
   private static void writePoints(PlacedPair p, NearestFace face, Finding out) {
-    double[] xa = p.a.x;
-    double[] ya = p.a.y;
-    double[] za = p.a.z;
-    double[] xb = p.b.x;
-    double[] yb = p.b.y;
-    double[] zb = p.b.z;
+    double[] xa = p.a.fullX;
+    double[] ya = p.a.fullY;
+    double[] za = p.a.fullZ;
+    double[] xb = p.b.fullX;
+    double[] yb = p.b.fullY;
+    double[] zb = p.b.fullZ;
     double ax = xa[face.a0];
     double ay = ya[face.a0];
     double az = za[face.a0];
@@ -488,12 +492,12 @@ final class PairBounds {
             + (x * sumError(q[3], -p[3], tx)
                 + y * sumError(q[7], -p[7], ty)
                 + z * sumError(q[11], -p[11], tz));
-    double[] xa = a.x;
-    double[] ya = a.y;
-    double[] za = a.z;
-    double[] xb = b.x;
-    double[] yb = b.y;
-    double[] zb = b.z;
+    double[] xa = a.fullX;
+    double[] ya = a.fullY;
+    double[] za = a.fullZ;
+    double[] xb = b.fullX;
+    double[] yb = b.fullY;
+    double[] zb = b.fullZ;
     int k = face.count;
     int a0 = face.a0;
     int b0 = face.b0;
@@ -559,7 +563,13 @@ final class PairBounds {
       double above = Math.max(0, Math.max((ah1 - ah0) + (al1 - al0), (ah2 - ah0) + (al2 - al0)));
       int rival =
           a.rival(
-              gx + gxl, gy + gyl, gz + gzl, ah0 + above - RIVAL_UNITS * U * a.reach, a0, a1, a2);
+              gx + gxl,
+              gy + gyl,
+              gz + gzl,
+              ah0 + above - RIVAL_UNITS * U * a.fullReach,
+              a0,
+              a1,
+              a2);
       if (rival == SupportTableCells.SEVERAL) {
         return false;
       }
@@ -584,7 +594,7 @@ final class PairBounds {
               -(hx + hxl),
               -(hy + hyl),
               -(hz + hzl),
-              below - bh0 - RIVAL_UNITS * U * b.reach,
+              below - bh0 - RIVAL_UNITS * U * b.fullReach,
               b0,
               b1,
               b2);
@@ -605,7 +615,7 @@ final class PairBounds {
     }
     double excess = x * x + y * y + z * z - 1;
     double perLength = 1 - 0.5 * excess;
-    double fine = FINE_UNITS * U * U * pair.scene;
+    double fine = FINE_UNITS * U * U * pair.fullScene;
     double error = fine + 8 * U * Math.abs(e0) + over * (1 + 16 * U);
     lower = (e0 - error) * perLength;
     lower -= 4 * U * Math.abs(lower);
@@ -633,42 +643,12 @@ final class PairBounds {
     return sum / total;
   }
 
-  /** t + b - a, of parts. */
-  private static double combine(double t, double tl, double ah, double al, double bh, double bl) {
-    double s1 = t - ah;
-    double e1 = sumError(t, -ah, s1);
-    double s2 = s1 + bh;
-    double e2 = sumError(s1, bh, s2);
-    return s2 + ((e1 + e2) + (tl - al + bl));
-  }
-
   /** How much farther than a corner a box reaches along a direction; each term is exact or 0. */
   private static double beyond(BodyData body, int v, double dx, double dy, double dz) {
     double[] box = requireNonNull(body.box);
-    double ox = dx > 0 ? box[3] - body.x[v] : body.x[v] - box[0];
-    double oy = dy > 0 ? box[4] - body.y[v] : body.y[v] - box[1];
-    double oz = dz > 0 ? box[5] - body.z[v] : body.z[v] - box[2];
+    double ox = dx > 0 ? box[3] - body.fullX[v] : body.fullX[v] - box[0];
+    double oy = dy > 0 ? box[4] - body.fullY[v] : body.fullY[v] - box[1];
+    double oz = dz > 0 ? box[5] - body.fullZ[v] : body.fullZ[v] - box[2];
     return (Math.abs(dx) * ox + Math.abs(dy) * oy + Math.abs(dz) * oz) * (1 + 8 * U);
-  }
-
-  /** a.b, rounded. */
-  private static double high(double ax, double ay, double az, double bx, double by, double bz) {
-    return ax * bx + ay * by + az * bz;
-  }
-
-  /** What rounding took from the products and the sums of {@link #high}: five terms, added up. */
-  private static double low(double ax, double ay, double az, double bx, double by, double bz) {
-    double px = ax * bx;
-    double py = ay * by;
-    double pz = az * bz;
-    double s1 = px + py;
-    return (Math.fma(ax, bx, -px) + Math.fma(ay, by, -py) + Math.fma(az, bz, -pz))
-        + (sumError(px, py, s1) + sumError(s1, pz, s1 + pz));
-  }
-
-  /** What rounding took from a sum. */
-  private static double sumError(double a, double b, double sum) {
-    double back = sum - a;
-    return (a - (sum - back)) + (b - back);
   }
 }

@@ -101,6 +101,25 @@ public final class PairSolver {
     return pair.scene + pair.grownUp <= MOST; // not for NaN
   }
 
+  /**
+   * Writes the pose of a polygon in the plane as that of the polygon at the height 0 in space.
+   *
+   * @param flat 6 numbers
+   * @param into 12 numbers
+   */
+  public static void inSpace(double[] flat, double[] into) {
+    for (int row = 0; row < 2; row++) {
+      into[4 * row] = flat[3 * row];
+      into[4 * row + 1] = flat[3 * row + 1];
+      into[4 * row + 2] = 0;
+      into[4 * row + 3] = flat[3 * row + 2];
+    }
+    into[8] = 0;
+    into[9] = 0;
+    into[10] = 1;
+    into[11] = 0;
+  }
+
   private boolean finds(
       boolean value, Question question, @Nullable PairMemory memory, Finding out) {
     PlacedPair p = pair;
@@ -190,7 +209,7 @@ public final class PairSolver {
    */
   private boolean ballsAreDisjoint(
       BodyData a, double[] m, BodyData b, double[] n, double beyond, Finding out) {
-    if (beyond == Double.POSITIVE_INFINITY) {
+    if (beyond == Double.POSITIVE_INFINITY || a.origin != null || b.origin != null) {
       return false;
     }
     double x = n[3] - m[3];

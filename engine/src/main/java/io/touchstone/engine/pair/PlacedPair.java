@@ -21,7 +21,9 @@ import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
  *   <li>z itself: sqrt(3) 4.01 u r_B, u |t|, and {@code u |z| <= u (r_A + r_B + s)}.
  * </ul>
  *
- * <p>Together {@code e_z = u (1.1 r_A + 17.1 r_B + 8.4 s) + 3.01 (delta_A + 4 u) r_A}.
+ * <p>Together {@code e_z = u (1.1 r_A + 17.1 r_B + 8.4 s) + 3.01 (delta_A + 4 u) r_A}. Bodies far
+ * from their frames are looked at in frames near them: vertices there are rounded, u (r_A + r_B)
+ * more, and s is what these frames are apart.
  *
  * <ul>
  *   <li><em>Weighted points</em> of K: at most 6 u (r_A + r_B + s) more: {@link #pointError}.
@@ -80,6 +82,15 @@ final class PlacedPair {
   double shiftY;
   double shiftZ;
 
+  /**
+   * The same from where the vertices' frames begin to each other, {@code t_B + R_B o_B - t_A - R_A
+   * o_A}, rounded once: of bodies far from their frames it is what they are apart.
+   */
+  double awayX;
+
+  double awayY;
+  double awayZ;
+
   /** R, row-major, and t: B in the frame of A. */
   double r0;
 
@@ -97,6 +108,9 @@ final class PlacedPair {
 
   /** Bound of all lengths: r_A + r_B + s. */
   double scene;
+
+  /** The same in the bodies' own frames. */
+  double fullScene;
 
   /** Error of a gap along a unit vector. */
   double gapError;
@@ -136,13 +150,23 @@ final class PlacedPair {
     double sx = poseB[3] - poseA[3];
     double sy = poseB[7] - poseA[7];
     double sz = poseB[11] - poseA[11];
-    double s = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
-    double u = UNIT_ROUNDOFF;
-    double defect = defectA + DEFECT_UNITS * u;
-    double slant = DEFECT_SHARE * defect * a.reach;
     shiftX = sx;
     shiftY = sy;
     shiftZ = sz;
+    double s = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
+    fullScene = a.fullReach + b.fullReach + s;
+    if (a.origin != null || b.origin != null) {
+      sx = away(0);
+      sy = away(4);
+      sz = away(8);
+      s = Math.abs(sx) + Math.abs(sy) + Math.abs(sz);
+    }
+    awayX = sx;
+    awayY = sy;
+    awayZ = sz;
+    double u = UNIT_ROUNDOFF;
+    double defect = defectA + DEFECT_UNITS * u;
+    double slant = DEFECT_SHARE * defect * a.reach;
     scene = a.reach + b.reach + s;
     stretch = 2 * defect;
     noise =
@@ -154,6 +178,28 @@ final class PlacedPair {
     pointError =
         u * (POINT_UNITS_A * a.reach + POINT_UNITS_B * b.reach + POINT_UNITS_SHIFT * s) + slant;
     place(poseA, poseB, sx, sy, sz);
+  }
+
+  /** Returns a component of what the frames of the vertices are apart, rounded once. */
+  private double away(int row) {
+    double[] p = poseA;
+    double[] q = poseB;
+    double ah = 0;
+    double al = 0;
+    double[] o = a.origin;
+    if (o != null) {
+      ah = TwoPart.high(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
+      al = TwoPart.low(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
+    }
+    double bh = 0;
+    double bl = 0;
+    o = b.origin;
+    if (o != null) {
+      bh = TwoPart.high(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
+      bl = TwoPart.low(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
+    }
+    double t = q[row + 3] - p[row + 3];
+    return TwoPart.combine(t, TwoPart.sumError(q[row + 3], -p[row + 3], t), ah, al, bh, bl);
   }
 
   /** Places B in the frame of A. */

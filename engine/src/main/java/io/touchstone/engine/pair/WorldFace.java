@@ -133,9 +133,9 @@ final class WorldFace {
     double bx = p.b.x[ofB];
     double by = p.b.y[ofB];
     double bz = p.b.z[ofB];
-    x = (m[0] * ax + m[1] * ay + m[2] * az) - (n[0] * bx + n[1] * by + n[2] * bz) - p.shiftX;
-    y = (m[4] * ax + m[5] * ay + m[6] * az) - (n[4] * bx + n[5] * by + n[6] * bz) - p.shiftY;
-    z = (m[8] * ax + m[9] * ay + m[10] * az) - (n[8] * bx + n[9] * by + n[10] * bz) - p.shiftZ;
+    x = (m[0] * ax + m[1] * ay + m[2] * az) - (n[0] * bx + n[1] * by + n[2] * bz) - p.awayX;
+    y = (m[4] * ax + m[5] * ay + m[6] * az) - (n[4] * bx + n[5] * by + n[6] * bz) - p.awayY;
+    z = (m[8] * ax + m[9] * ay + m[10] * az) - (n[8] * bx + n[9] * by + n[10] * bz) - p.awayZ;
   }
 
   private static double dot(double ax, double ay, double az, double bx, double by, double bz) {

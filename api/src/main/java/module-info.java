@@ -19,6 +19,7 @@ module io.touchstone.api {
       io.touchstone.contact,
       io.touchstone.core,
       io.touchstone.engine,
+      io.touchstone.gjk,
       io.touchstone.kernel,
       io.touchstone.motion,
       io.touchstone.satcheck,

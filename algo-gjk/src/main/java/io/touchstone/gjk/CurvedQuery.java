@@ -4,8 +4,8 @@ package io.touchstone.gjk;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.numbers.RegularSimplex;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.PairResult;
@@ -91,7 +91,7 @@ final class CurvedQuery {
     this.recorder = recorder;
     face = new WolfeFace(n, recorder);
     search = new NearestSearch(face, n, Momentum.NONE, recorder);
-    corners = Shapes.regularSimplex(n, 1).toArray();
+    corners = RegularSimplex.corners(n);
     depth = n == 2 || n == 3 ? new CurvedDepth(source, n, recorder) : null;
     centers = new double[n];
     normal = new double[n];

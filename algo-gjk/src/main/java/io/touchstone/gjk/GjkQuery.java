@@ -216,7 +216,8 @@ final class GjkQuery extends ProposingQuery<GjkShape, GjkMemory> {
     VariantSearch textbook = requireNonNull(loop);
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     if (pure || recorder.isOn()) { // a trace shows the loop, and changes no answer
-      QuickSearch.Ending ending = textbook.run(a, poseA, b, poseB, pair, request, null);
+      textbook.source.begin(a, poseA, b, poseB, textbook.quick.exponentFor(pair.magnitude()));
+      QuickSearch.Ending ending = textbook.run(request, null);
       if (pure && !depthAsked && textbook.propose(ending, request, out)) {
         return true;
       }

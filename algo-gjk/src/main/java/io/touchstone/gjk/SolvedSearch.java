@@ -28,7 +28,6 @@ final class SolvedSearch {
 
   private static final double MOST_SIZE = 0x1p100;
 
-  private final int n;
   private final GjkSteps steps;
   private final @Nullable DepthSearch depth;
   private final ProposingSolver solver = new ProposingSolver();
@@ -39,10 +38,9 @@ final class SolvedSearch {
   final PairSimplex simplex;
 
   SolvedSearch(int dimension, @Nullable DepthSearch depth, GjkSteps steps) {
-    n = dimension;
     this.steps = steps;
     this.depth = depth;
-    simplex = new PairSimplex(n);
+    simplex = new PairSimplex(dimension);
   }
 
   /** Returns the number of iterations of the last search, which is that of support queries. */
@@ -68,31 +66,17 @@ final class SolvedSearch {
     boolean depthAsked = request.goal() == Goal.PENETRATION;
     PairRequest asked = depthAsked ? PairRequest.intersection() : request;
     PairMemory kept = memory == null ? null : memory.ofSolver;
-    if (!solver.solve(a.data(), poseA, b.data(), poseB, asked, kept)) {
-      simplex.size = solver.copyPairs(simplex.vertexA, simplex.vertexB);
+    boolean solved = solver.place(poseA, poseB) && solver.solve(a.data(), b.data(), asked, kept);
+    if (solved && !(depthAsked && solver.isTogether())) {
+      solver.propose(out);
+      return true;
+    }
+    simplex.size = solver.copyPairs(simplex.vertexA, simplex.vertexB);
+    if (!solved || depth == null) {
       return false;
     }
-    if (depthAsked && solver.isTogether()) {
-      return findDepth(a, poseA, b, poseB, request, memory, out);
-    }
-    solver.propose(out);
-    return true;
-  }
-
-  private boolean findDepth(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PairRequest request,
-      @Nullable GjkMemory memory,
-      Proposal out) {
-    simplex.size = solver.copyPairs(simplex.vertexA, simplex.vertexB);
-    double size =
-        n == 3
-            ? placement.place(requireNonNull(a.space), poseA, requireNonNull(b.space), poseB)
-            : 0;
-    if (depth == null || !(size >= LEAST_SIZE && size <= MOST_SIZE)) { // also for NaN
+    double size = placement.place(requireNonNull(a.space), poseA, requireNonNull(b.space), poseB);
+    if (!(size >= LEAST_SIZE && size <= MOST_SIZE)) { // also for NaN
       return false;
     }
     source.begin(a, b, placement);

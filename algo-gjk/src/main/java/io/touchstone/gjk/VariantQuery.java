@@ -43,7 +43,8 @@ final class VariantQuery extends ProposingQuery<GjkShape, GjkMemory> {
       @Nullable GjkMemory memory,
       Proposal out) {
     pair.place(a.support(), poseA, b.support(), poseB);
-    QuickSearch.Ending ending = search.run(a, poseA, b, poseB, pair, request, memory);
+    search.source.begin(a, poseA, b, poseB, quick.exponentFor(pair.magnitude()));
+    QuickSearch.Ending ending = search.run(request, memory);
     if (engine.isAsTaught()) {
       writeWord(ending, out.answer());
       return;

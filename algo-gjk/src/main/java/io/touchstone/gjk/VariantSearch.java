@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.gjk;
 
-import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.api.query.Termination;
@@ -11,7 +10,6 @@ import io.touchstone.gjk.QuickSearch.Ending;
 import io.touchstone.gjk.SupportDirection.Momentum;
 import io.touchstone.gjk.subdistance.ClosedFormFace;
 import io.touchstone.gjk.subdistance.SignedVolumes;
-import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,9 @@ final class VariantSearch {
 
   private final GjkSteps steps;
   private final StepRecorder recorder;
-  private final CoreSource source;
+
+  /** The bodies where they stand, which the caller takes. */
+  final CoreSource source;
 
   /** The search. */
   final QuickSearch quick;
@@ -52,18 +52,9 @@ final class VariantSearch {
   /**
    * Searches.
    *
-   * @param placed both bodies, for the magnitude of the scene
    * @param memory of this pair of shapes, or null
    */
-  Ending run(
-      GjkShape a,
-      PoseView poseA,
-      GjkShape b,
-      PoseView poseB,
-      PlacedPair placed,
-      PairRequest request,
-      @Nullable GjkMemory memory) {
-    source.begin(a, poseA, b, poseB, quick.exponentFor(placed.magnitude()));
+  Ending run(PairRequest request, @Nullable GjkMemory memory) {
     boolean warm = memory != null && memory.size > 0;
     if (memory != null && warm) {
       source.a.hint = memory.vertexA[memory.size - 1];

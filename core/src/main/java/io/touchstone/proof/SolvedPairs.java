@@ -7,7 +7,6 @@ import io.touchstone.api.query.PairResult;
 import io.touchstone.api.seal.Finding;
 import io.touchstone.api.seal.Seal;
 import io.touchstone.engine.pair.BodyData;
-import io.touchstone.engine.pair.FindingProposer;
 import io.touchstone.engine.pair.PairMemory;
 import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.engine.pair.PairSolver;
@@ -41,7 +40,6 @@ final class SolvedPairs {
 
   private final double[] placedA = new double[12];
   private final double[] placedB = new double[12];
-  private final FindingProposer proposer = new FindingProposer();
 
   SolvedPairs(PairSolved.Scope scope, int dimension) {
     this.dimension = dimension;
@@ -197,7 +195,7 @@ final class SolvedPairs {
       return false;
     }
     out.clear();
-    proposer.propose(f, f.pairs == 4, out);
+    PairSolver.propose(f, f.pairs == 4, out);
     out.by(CERTIFIER);
     return true;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
+import io.touchstone.api.numbers.RegularSimplex;
 import java.util.Random;
 
 /**
@@ -111,17 +112,9 @@ public final class Shapes {
     Dimensions.require(dimension);
     requireLength("radius", radius);
     requireCoordinates("a simplex in dimension " + dimension, dimension + 1L, dimension);
-    double[] coordinates = new double[(dimension + 1) * dimension];
-    for (int k = 0; k < dimension; k++) {
-      // unit vectors with products -1/n: c_k^2 = (n + 1)(n - k) / (n (n - k + 1)), and the n - k
-      // vertices beyond k balance it: -c_k / (n - k)
-      double numerator = (dimension + 1.0) * (dimension - k);
-      double denominator = dimension * (dimension - k + 1.0);
-      double own = Math.sqrt(numerator / denominator);
-      coordinates[k * dimension + k] = own * radius;
-      for (int v = k + 1; v <= dimension; v++) {
-        coordinates[v * dimension + k] = 0 - own / (dimension - k) * radius;
-      }
+    double[] coordinates = RegularSimplex.corners(dimension);
+    for (int i = 0; i < coordinates.length; i++) {
+      coordinates[i] = coordinates[i] * radius + 0.0; // no -0
     }
     return Polytope.of(dimension, coordinates);
   }

@@ -880,6 +880,14 @@ public final class PairResult {
       return this;
     }
 
+    /** Writes the unit normal in R<sup>2</sup>, from A to B. */
+    public Writer normal(double x, double y) {
+      normal[0] = x;
+      normal[1] = y;
+      add(NORMAL);
+      return this;
+    }
+
     /** Writes the unit normal in R<sup>3</sup>, from A to B. */
     public Writer normal(double x, double y, double z) {
       normal[0] = x;

@@ -376,6 +376,7 @@ final class ArchitectureTest {
                     WORLD,
                     "io.touchstone.broadphase",
                     "io.touchstone.contact",
+                    "io.touchstone.gjk",
                     "io.touchstone.motion",
                     "io.touchstone.satcheck",
                     "io.touchstone.simplex"),

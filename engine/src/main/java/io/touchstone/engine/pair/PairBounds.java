@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.engine.pair;
 
-import static io.touchstone.engine.pair.TwoPart.combine;
-import static io.touchstone.engine.pair.TwoPart.high;
-import static io.touchstone.engine.pair.TwoPart.low;
-import static io.touchstone.engine.pair.TwoPart.sumError;
+import static io.touchstone.engine.pair.PlacedPair.combine;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.dot;
+import static io.touchstone.exact.ErrorFree.dotError;
+import static io.touchstone.exact.ErrorFree.sumError;
 import static java.util.Objects.requireNonNull;
 
 import io.touchstone.api.seal.Finding;
@@ -49,6 +49,12 @@ final class PairBounds {
 
   /** Units of u^2 of the scene in a sum of heights. */
   static final double FINE_UNITS = 1024;
+
+  /** Of a height: rounded once, and once more with what is added to it or taken from it. */
+  static final double HEIGHT_UNITS = 2.1;
+
+  /** Of what a normal's length changes it by: half of five roundings, two more and a product. */
+  static final double LENGTH_UNITS = 4;
 
   /** Units of u of a body's reach by which a vertex is surely lower. */
   static final double RIVAL_UNITS = 24;
@@ -471,24 +477,24 @@ final class PairBounds {
     BodyData b = pair.b;
     double[] p = pair.poseA;
     double[] q = pair.poseB;
-    double gx = high(p[0], p[4], p[8], x, y, z);
-    double gxl = low(p[0], p[4], p[8], x, y, z);
-    double gy = high(p[1], p[5], p[9], x, y, z);
-    double gyl = low(p[1], p[5], p[9], x, y, z);
-    double gz = high(p[2], p[6], p[10], x, y, z);
-    double gzl = low(p[2], p[6], p[10], x, y, z);
-    double hx = high(q[0], q[4], q[8], x, y, z);
-    double hxl = low(q[0], q[4], q[8], x, y, z);
-    double hy = high(q[1], q[5], q[9], x, y, z);
-    double hyl = low(q[1], q[5], q[9], x, y, z);
-    double hz = high(q[2], q[6], q[10], x, y, z);
-    double hzl = low(q[2], q[6], q[10], x, y, z);
+    double gx = dot(p[0], p[4], p[8], x, y, z);
+    double gxl = dotError(p[0], p[4], p[8], x, y, z);
+    double gy = dot(p[1], p[5], p[9], x, y, z);
+    double gyl = dotError(p[1], p[5], p[9], x, y, z);
+    double gz = dot(p[2], p[6], p[10], x, y, z);
+    double gzl = dotError(p[2], p[6], p[10], x, y, z);
+    double hx = dot(q[0], q[4], q[8], x, y, z);
+    double hxl = dotError(q[0], q[4], q[8], x, y, z);
+    double hy = dot(q[1], q[5], q[9], x, y, z);
+    double hyl = dotError(q[1], q[5], q[9], x, y, z);
+    double hz = dot(q[2], q[6], q[10], x, y, z);
+    double hzl = dotError(q[2], q[6], q[10], x, y, z);
     double tx = pair.shiftX;
     double ty = pair.shiftY;
     double tz = pair.shiftZ;
-    double t = high(tx, ty, tz, x, y, z);
+    double t = dot(tx, ty, tz, x, y, z);
     double tl =
-        low(tx, ty, tz, x, y, z)
+        dotError(tx, ty, tz, x, y, z)
             + (x * sumError(q[3], -p[3], tx)
                 + y * sumError(q[7], -p[7], ty)
                 + z * sumError(q[11], -p[11], tz));
@@ -509,8 +515,8 @@ final class PairBounds {
     double ux = xa[a0];
     double uy = ya[a0];
     double uz = za[a0];
-    double ah0 = high(gx, gy, gz, ux, uy, uz);
-    double al0 = low(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
+    double ah0 = dot(gx, gy, gz, ux, uy, uz);
+    double al0 = dotError(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
     double ah1 = ah0;
     double al1 = al0;
     double ah2 = ah0;
@@ -519,21 +525,21 @@ final class PairBounds {
       ux = xa[a1];
       uy = ya[a1];
       uz = za[a1];
-      ah1 = high(gx, gy, gz, ux, uy, uz);
-      al1 = low(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
+      ah1 = dot(gx, gy, gz, ux, uy, uz);
+      al1 = dotError(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
     }
     if (a2 != a0) {
       ux = xa[a2];
       uy = ya[a2];
       uz = za[a2];
-      ah2 = high(gx, gy, gz, ux, uy, uz);
-      al2 = low(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
+      ah2 = dot(gx, gy, gz, ux, uy, uz);
+      al2 = dotError(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz);
     }
     ux = xb[b0];
     uy = yb[b0];
     uz = zb[b0];
-    double bh0 = high(hx, hy, hz, ux, uy, uz);
-    double bl0 = low(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
+    double bh0 = dot(hx, hy, hz, ux, uy, uz);
+    double bl0 = dotError(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
     double bh1 = bh0;
     double bl1 = bl0;
     double bh2 = bh0;
@@ -542,15 +548,15 @@ final class PairBounds {
       ux = xb[b1];
       uy = yb[b1];
       uz = zb[b1];
-      bh1 = high(hx, hy, hz, ux, uy, uz);
-      bl1 = low(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
+      bh1 = dot(hx, hy, hz, ux, uy, uz);
+      bl1 = dotError(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
     }
     if (b2 != b0) {
       ux = xb[b2];
       uy = yb[b2];
       uz = zb[b2];
-      bh2 = high(hx, hy, hz, ux, uy, uz);
-      bl2 = low(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
+      bh2 = dot(hx, hy, hz, ux, uy, uz);
+      bl2 = dotError(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz);
     }
     double e0 = combine(t, tl, ah0, al0, bh0, bl0);
     double e1 = k > 1 ? combine(t, tl, ah1, al1, bh1, bl1) : e0;
@@ -580,8 +586,8 @@ final class PairBounds {
         above =
             Math.max(
                 above,
-                (high(gx, gy, gz, ux, uy, uz) - ah0)
-                    + (low(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz) - al0));
+                (dot(gx, gy, gz, ux, uy, uz) - ah0)
+                    + (dotError(gx, gy, gz, ux, uy, uz) + (gxl * ux + gyl * uy + gzl * uz) - al0));
       }
       over = above;
     }
@@ -608,22 +614,23 @@ final class PairBounds {
         below =
             Math.max(
                 below,
-                (bh0 - high(hx, hy, hz, ux, uy, uz))
-                    - (low(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz) - bl0));
+                (bh0 - dot(hx, hy, hz, ux, uy, uz))
+                    - (dotError(hx, hy, hz, ux, uy, uz) + (hxl * ux + hyl * uy + hzl * uz) - bl0));
       }
       over += below;
     }
     double excess = x * x + y * y + z * z - 1;
     double perLength = 1 - 0.5 * excess;
     double fine = FINE_UNITS * U * U * pair.fullScene;
-    double error = fine + 8 * U * Math.abs(e0) + over * (1 + 16 * U);
+    double error = fine + HEIGHT_UNITS * U * Math.abs(e0) + over * (1 + 16 * U);
     lower = (e0 - error) * perLength;
-    lower -= 4 * U * Math.abs(lower);
+    lower -= LENGTH_UNITS * U * Math.abs(lower);
     double least = Math.min(e0, Math.min(e1, e2));
     // a mean of what is at least the gap: only what is above it is rounded
     double mean = least + share(face, e0 - least, e1 - least, e2 - least);
+    double spread = Math.max(e0, Math.max(e1, e2)) - least;
     double high = mean * perLength;
-    high += 8 * U * Math.abs(high) + fine;
+    high += (HEIGHT_UNITS + LENGTH_UNITS) * U * Math.abs(high) + 4 * U * spread + fine;
     upper = high + across * across / (2 * high) * (1 + 16 * U);
     return true;
   }

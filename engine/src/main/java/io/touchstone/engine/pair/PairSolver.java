@@ -4,6 +4,7 @@ package io.touchstone.engine.pair;
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
 import io.touchstone.api.seal.Finding;
+import io.touchstone.kernel.proposal.Proposal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,6 +196,36 @@ public final class PairSolver {
       }
       case OPEN -> false;
     };
+  }
+
+  /**
+   * Proposes what was found: that bodies are apart along the direction, or together, and the pairs.
+   *
+   * @param found names pairs, or a direction
+   * @param together whether the pairs are around the origin, as far as is known
+   * @param out holds nothing
+   */
+  public static void propose(Finding found, boolean together, Proposal out) {
+    if (together) {
+      out.together();
+    } else if (out.dimension() == 3) {
+      out.apart().along(found.normalX, found.normalY, found.normalZ);
+    } else {
+      out.apart().along(found.normalX, found.normalY);
+    }
+    if (found.pairs > 0) {
+      out.pair(found.a0, found.b0, found.w0);
+    }
+    if (found.pairs > 1) {
+      out.pair(found.a1, found.b1, found.w1);
+    }
+    if (found.pairs > 2) {
+      out.pair(found.a2, found.b2, found.w2);
+    }
+    if (found.pairs > 3) {
+      out.pair(found.a3, found.b3, found.w3);
+    }
+    out.effort(found.iterations, found.iterations);
   }
 
   private void remember(@Nullable PairMemory memory, int pairs) {

@@ -2,6 +2,9 @@
 package io.touchstone.engine.pair;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.dot;
+import static io.touchstone.exact.ErrorFree.dotError;
+import static io.touchstone.exact.ErrorFree.sumError;
 
 /**
  * Two polytopes in R<sup>3</sup> where they stand: B in the frame of A, {@code R = R_A'R_B, t =
@@ -188,18 +191,27 @@ final class PlacedPair {
     double al = 0;
     double[] o = a.origin;
     if (o != null) {
-      ah = TwoPart.high(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
-      al = TwoPart.low(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
+      ah = dot(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
+      al = dotError(p[row], p[row + 1], p[row + 2], o[0], o[1], o[2]);
     }
     double bh = 0;
     double bl = 0;
     o = b.origin;
     if (o != null) {
-      bh = TwoPart.high(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
-      bl = TwoPart.low(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
+      bh = dot(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
+      bl = dotError(q[row], q[row + 1], q[row + 2], o[0], o[1], o[2]);
     }
     double t = q[row + 3] - p[row + 3];
-    return TwoPart.combine(t, TwoPart.sumError(q[row + 3], -p[row + 3], t), ah, al, bh, bl);
+    return combine(t, sumError(q[row + 3], -p[row + 3], t), ah, al, bh, bl);
+  }
+
+  /** t + b - a, of parts, rounded once. */
+  static double combine(double t, double tl, double ah, double al, double bh, double bl) {
+    double s1 = t - ah;
+    double e1 = sumError(t, -ah, s1);
+    double s2 = s1 + bh;
+    double e2 = sumError(s1, bh, s2);
+    return s2 + ((e1 + e2) + (tl - al + bl));
   }
 
   /** Places B in the frame of A. */

@@ -19,16 +19,33 @@ public final class ProposingSolver {
   private final PairSolver solver = new PairSolver(PairSolved.Scope.ALL);
   private final Question question = new Question();
   private final Finding found = new Finding();
-  private final FindingProposer proposer = new FindingProposer();
   private final double[] placedA = new double[12];
   private final double[] placedB = new double[12];
   private final double[] scratch = new double[6];
+  private double defectA;
 
   /** Creates scratch memory. */
   public ProposingSolver() {}
 
   /**
-   * Looks for an answer, where the question and the pair are the solver's.
+   * Takes the poses of the next question.
+   *
+   * @return whether the solver answers about bodies in such poses
+   */
+  public boolean place(PoseView poseA, PoseView poseB) {
+    found.pairs = 0;
+    found.iterations = 0;
+    if (!poseA.isOrdinary() || !poseB.isOrdinary()) {
+      return false;
+    }
+    place(poseA, placedA);
+    place(poseB, placedB);
+    defectA = poseA.defect();
+    return true;
+  }
+
+  /**
+   * Looks for an answer, where the question is the solver's, about bodies that have been placed.
    *
    * @param a what the solver reads of A, or null where it leaves that to others; so b
    * @param memory what is remembered of the pair, or null; written
@@ -36,21 +53,14 @@ public final class ProposingSolver {
    */
   public boolean solve(
       @Nullable BodyData a,
-      PoseView poseA,
       @Nullable BodyData b,
-      PoseView poseB,
       PairRequest request,
       @Nullable PairMemory memory) {
-    found.pairs = 0;
-    found.iterations = 0;
     question.read(request);
-    boolean suits = question.suits() && poseA.isOrdinary() && poseB.isOrdinary();
-    if (a == null || b == null || !suits) {
-      return false;
-    }
-    place(poseA, placedA);
-    place(poseB, placedB);
-    return solver.solve(a, placedA, poseA.defect(), b, placedB, question, memory, found);
+    return a != null
+        && b != null
+        && question.suits()
+        && solver.solve(a, placedA, defectA, b, placedB, question, memory, found);
   }
 
   private void place(PoseView pose, double[] into) {
@@ -92,7 +102,7 @@ public final class ProposingSolver {
    * @param out holds nothing
    */
   public void propose(Proposal out) {
-    proposer.propose(found, isTogether(), out);
+    PairSolver.propose(found, isTogether(), out);
     out.sure().by(found.step());
     if (!isTogether()) {
       out.lower(found.lower);

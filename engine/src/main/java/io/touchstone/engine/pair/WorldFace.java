@@ -2,6 +2,7 @@
 package io.touchstone.engine.pair;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
+import static io.touchstone.exact.ErrorFree.dot;
 
 /**
  * The nearest point of a face in the world, for poses that are not quite orthogonal: what is
@@ -136,9 +137,5 @@ final class WorldFace {
     x = (m[0] * ax + m[1] * ay + m[2] * az) - (n[0] * bx + n[1] * by + n[2] * bz) - p.awayX;
     y = (m[4] * ax + m[5] * ay + m[6] * az) - (n[4] * bx + n[5] * by + n[6] * bz) - p.awayY;
     z = (m[8] * ax + m[9] * ay + m[10] * az) - (n[8] * bx + n[9] * by + n[10] * bz) - p.awayZ;
-  }
-
-  private static double dot(double ax, double ay, double az, double bx, double by, double bz) {
-    return ax * bx + ay * by + az * bz;
   }
 }

@@ -77,6 +77,9 @@ final class PairConstantsTest {
     // the product and its direction, two roundings of the level, the trailing part of the first
     // height, two differences of heights up to twice the reach
     holds(PairBounds.RIVAL_UNITS, (3.01 + 1.01) + 2.02 + 3.01 + 4);
+    holds(PairBounds.HEIGHT_UNITS, 1 + 1);
+    // three squares and two sums, 3.01 halved; 1 minus that; the product
+    holds(PairBounds.LENGTH_UNITS, 3.01 / 2 + 1 + 1);
     holds(PairBounds.ACROSS_SHARE, 1);
     holds(PairBounds.ACROSS_STRETCH, 3 / 2.0); // stretch is twice the defect
     holds(PairBounds.ACROSS_UNITS, NORMAL);

@@ -120,6 +120,12 @@ public final class Proposal {
     return this;
   }
 
+  /** Names the direction in R<sup>2</sup>. */
+  public Proposal along(double x, double y) {
+    writer.normal(x, y);
+    return this;
+  }
+
   /** Names the direction in R<sup>3</sup>. */
   public Proposal along(double x, double y, double z) {
     writer.normal(x, y, z);

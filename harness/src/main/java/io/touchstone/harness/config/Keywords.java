@@ -9,6 +9,7 @@ import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.LengthUnit;
+import io.touchstone.io.urdf.Limits;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -81,6 +82,13 @@ public final class Keywords {
   /** Words for whether positions of joints have to be within their limits. */
   public static final Map<String, Boolean> LIMITS =
       ordered(Map.entry("error", true), Map.entry("ignore", false));
+
+  /** Words for positions of joints of a robot outside their limits. */
+  static final Map<String, Limits> ROBOT_LIMITS =
+      ordered(
+          Map.entry("nearest", Limits.NEAREST),
+          Map.entry("error", Limits.ERROR),
+          Map.entry("ignore", Limits.IGNORE));
 
   /** Words for whether a report is sorted by severity. */
   public static final Map<String, Boolean> ORDERS =

@@ -4,7 +4,6 @@ package io.touchstone.harness.config;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.text.Words;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,20 +112,19 @@ final class PlaceReader {
       wrongCount(euler, SceneKeys.EULER_DEGREES, degrees, "3");
       return null;
     }
-    double[] radians = Arrays.stream(degrees).map(StrictMath::toRadians).toArray();
-    return Pose.euler(axes, radians, t);
+    return Pose.eulerByDegrees(axes, degrees, t);
   }
 
   private @Nullable Pose turned(Section rotate, double[] t) {
     Double degrees = rotate.find(SceneKeys.DEGREES);
-    double radians = degrees == null ? 0 : StrictMath.toRadians(degrees);
+    double turn = degrees == null ? 0 : degrees;
     Pose pose = null;
     if (dimension == 2) {
-      pose = Pose.rotation(radians, t[0], t[1]);
+      pose = Pose.rotationByDegrees(turn, t[0], t[1]);
     } else if (dimension == 3) {
       double[] axis = rotate.find(SceneKeys.AXIS);
       if (axis != null && axis.length == 3) {
-        pose = Pose.rotation(axis, radians, t);
+        pose = Pose.rotationByDegrees(axis, turn, t);
       } else if (axis != null || !rotate.has(SceneKeys.AXIS)) {
         rotate.problem(SceneKeys.AXIS, " needs three numbers");
       }

@@ -6,18 +6,23 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
+import io.touchstone.io.Remark;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.text.Words;
+import io.touchstone.io.urdf.Limits;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -85,7 +90,11 @@ final class SceneReader {
     }
     boolean known = all || sources.isEmpty();
     Set<String> names = known ? namesOf(bodies) : Set.of();
-    PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
+    PairRules said = rules(scene.in(SceneKeys.PAIRS), names);
+    if (known) {
+      tellUnmatched(SceneKeys.PAIRS.name(), said, bodies, problems);
+    }
+    PairRules rules = withJoints(said);
     FrameSource frames = new FramesReader(scene, problems, dimension, columns, robots).read(bodies);
     UpAxis up = up(shapes);
     scene.finish();
@@ -132,9 +141,6 @@ final class SceneReader {
     boolean hasRobots = scene.has(SceneKeys.ROBOTS);
     for (Section robot : scene.all(SceneKeys.ROBOTS)) {
       for (SceneBody body : robot(robot)) {
-        if (body.object() != null) {
-          shapes.tell(body.object());
-        }
         if (names.add(body.name())) {
           bodies.add(body);
         } else {
@@ -164,6 +170,7 @@ final class SceneReader {
     boolean hull = section.get(SceneKeys.HULL);
     String parts = ShapesReader.parts(section, hull);
     boolean adjacent = section.get(SceneKeys.ADJACENT);
+    Limits limits = section.get(SceneKeys.ROBOT_LIMITS);
     Path file = section.find(SceneKeys.ROBOT_FILE);
     Pose base = new PlaceReader(section, dimension).read();
     Map<String, Double> positions = section.in(SceneKeys.JOINTS).values(SceneKeys.JOINT);
@@ -181,7 +188,7 @@ final class SceneReader {
     try {
       Robot robot = Robot.read(name, file);
       Robot.Placement placement =
-          new Robot.Placement(base, group, positions, packages, hull, parts);
+          new Robot.Placement(base, group, positions, packages, hull, parts, limits);
       List<SceneBody> bodies = robot.bodies(placement);
       LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
       robots.put(name, new FramesReader.PlacedRobot(robot, placement));
@@ -236,6 +243,50 @@ final class SceneReader {
       Key<List<PairRules.NamePair>> ignore,
       Set<String> names) {
     return new PairRules(namePairs(section, between, names), namePairs(section, ignore, names));
+  }
+
+  /** Tells of pairs of names that are about no two bodies. */
+  static void tellUnmatched(
+      String where, PairRules rules, List<SceneBody> bodies, Problems problems) {
+    List<PairRules.NamePair> all = new ArrayList<>(rules.between());
+    all.addAll(rules.ignore());
+    if (all.isEmpty()) {
+      return;
+    }
+    Map<String, Set<String>> members = new HashMap<>();
+    Set<String> groups = new HashSet<>();
+    for (SceneBody body : bodies) {
+      String group = body.group().isEmpty() ? body.name() : body.group();
+      groups.add(group);
+      members.computeIfAbsent(body.name(), unused -> new HashSet<>()).add(body.name());
+      members.computeIfAbsent(group, unused -> new HashSet<>()).add(body.name());
+    }
+    List<PairRules.NamePair> unmatched =
+        all.stream().filter(pair -> !matches(pair, members, groups.size())).toList();
+    if (!unmatched.isEmpty()) {
+      PairRules.NamePair first = unmatched.get(0);
+      problems.warn(
+          new Warning(
+              Remark.MATCHES_NOTHING,
+              where,
+              "%s about no two bodies, first [%s, %s]"
+                  .formatted(
+                      unmatched.size() == 1
+                          ? "1 pair of names is"
+                          : unmatched.size() + " pairs of names are",
+                      first.first(),
+                      first.second())));
+    }
+  }
+
+  private static boolean matches(
+      PairRules.NamePair pair, Map<String, Set<String>> members, int groups) {
+    if (pair.first().equals(PairRules.ANY) || pair.second().equals(PairRules.ANY)) {
+      return groups > 1;
+    }
+    Set<String> first = members.getOrDefault(pair.first(), Set.of());
+    Set<String> second = members.getOrDefault(pair.second(), Set.of());
+    return first.size() > 1 || second.size() > 1 || !first.equals(second);
   }
 
   static List<PairRules.NamePair> namePairs(

@@ -9,8 +9,6 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.api.objects.TriangleMesh;
-import io.touchstone.harness.Warning;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
@@ -255,27 +253,6 @@ final class ShapesReader {
     return rows.isEmpty() ? Polytope.empty(dimension) : Polytope.of(rows);
   }
 
-  /** What is remarkable of a surface that is not closed, so that it has no inside. */
-  private void logRemarks(Path file, PartedShape object) {
-    tell(object);
-    if (object.body() instanceof TriangleMesh mesh && !mesh.report().remarks().isEmpty()) {
-      String open = mesh.isClosed() ? "" : "; the surface has no inside";
-      problems.warn(new Warning(Warning.SURFACE, file.toString(), mesh.report().remarks() + open));
-    }
-  }
-
-  /** Tells what is remarkable of the file of an object; once of each file. */
-  void tell(PartedShape object) {
-    for (String remark : object.remarks()) { // file: what is remarkable
-      int colon = remark.indexOf(": ");
-      problems.warn(
-          new Warning(
-              Warning.SURFACE,
-              remark.substring(0, Math.max(0, colon)),
-              remark.substring(colon < 0 ? 0 : colon + 2)));
-    }
-  }
-
   /** Reads the word for parts; empty if there is none, null if it is wrong. */
   static @Nullable String parts(Section section, boolean hull) {
     if (!section.has(SceneKeys.PARTS)) {
@@ -312,7 +289,6 @@ final class ShapesReader {
     if (!parts.isEmpty() && !parts.equals(PartFiles.HULL)) {
       PartedShape object = PartFiles.read(file, part, parts);
       LOG.debug("{} of {}: {}", parts, file, object.body());
-      logRemarks(file, object);
       objects.put(name, object);
       return checkedDimension(shape, SceneKeys.FILE, object.hull());
     }

@@ -4,10 +4,14 @@ package io.touchstone.io.files;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.objects.CompoundBody;
+import io.touchstone.api.objects.MeshReport;
+import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
+import io.touchstone.io.Remark;
 import io.touchstone.io.text.InputFiles;
+import io.touchstone.io.text.Remarks;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -88,8 +92,25 @@ public final class PartFiles {
 
   private static PartedShape triangles(Mesh mesh, String source) {
     FaceTriangles faces = FaceTriangles.of(mesh);
-    return new PartedShape(
-        MeshPieces.triangles(mesh, faces, source), List.of(), faces.remarks(source));
+    TriangleMesh triangles = MeshPieces.triangles(mesh, faces, source);
+    faces.tell(source);
+    tell(triangles.report(), Position.of(source));
+    return new PartedShape(triangles, List.of());
+  }
+
+  /** Tells why a surface has no inside, or what else is remarkable of it. */
+  private static void tell(MeshReport report, Position file) {
+    if (report.isClosed()) {
+      if (!report.remarks().isEmpty()) {
+        Remarks.tell(Remark.SURFACE, file, report.remarks());
+      }
+      return;
+    }
+    String code =
+        report.duplicates() > 0
+            ? Remark.DOUBLED_TRIANGLES
+            : report.turned() > 0 ? Remark.TURNED_TRIANGLES : Remark.NOT_CLOSED;
+    Remarks.tell(code, file, report.remarks() + "; the surface has no inside");
   }
 
   private static PartedShape groups(MeshFile meshes, Path file, ShapeFormat format) {

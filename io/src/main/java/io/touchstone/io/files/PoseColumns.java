@@ -270,11 +270,11 @@ final class PoseColumns {
       return Pose.quaternion(t[0], t[1], t[2], q[0], q[1], q[2], q[3]);
     }
     if (has(Part.ANGLE)) {
-      double[] angles = new double[3];
-      for (Cell cell : cellsOf(Part.ANGLE)) {
-        angles[cell.meaning().index()] = value(row, cell);
+      Pose pose = Pose.identity(dimension);
+      for (Cell cell : cellsOf(Part.ANGLE)) { // x before y before z
+        pose = turn(number(row, cell.at()), cell.meaning()).compose(pose);
       }
-      return dimension == 2 ? Pose.rotation(angles[2], t[0], t[1]) : Pose.euler("xyz", angles, t);
+      return Pose.translation(t).compose(pose);
     }
     if (has(Part.ROTATION)) {
       double[] r = values(row, cellsOf(Part.ROTATION));
@@ -286,6 +286,18 @@ final class PoseColumns {
       return Pose.of(dimension, rows);
     }
     return Pose.translation(t);
+  }
+
+  /** Returns the turn by an angle about its axis. */
+  private Pose turn(double angle, PoseColumn meaning) {
+    if (dimension == 2) {
+      return meaning.degrees() ? Pose.rotationByDegrees(angle, 0, 0) : Pose.rotation(angle, 0, 0);
+    }
+    double[] axis = new double[3];
+    axis[meaning.index()] = 1;
+    return meaning.degrees()
+        ? Pose.rotationByDegrees(axis, angle, new double[3])
+        : Pose.rotation(axis, angle, new double[3]);
   }
 
   private void requireCells(CsvLine row) {
@@ -314,11 +326,7 @@ final class PoseColumns {
 
   private double value(CsvLine row, Cell cell) {
     double value = number(row, cell.at());
-    PoseColumn meaning = cell.meaning();
-    if (meaning.degrees()) {
-      return StrictMath.toRadians(value);
-    }
-    LengthUnit length = meaning.length();
+    LengthUnit length = cell.meaning().length();
     return length == null ? value : length.in(unit, row.cell(cell.at()).strip(), value);
   }
 

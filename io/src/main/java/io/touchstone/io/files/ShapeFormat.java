@@ -48,8 +48,13 @@ public enum ShapeFormat {
     return partWord;
   }
 
-  /** Returns the format that the name of a file says. */
+  /**
+   * Returns the format that the name of a file says.
+   *
+   * @throws io.touchstone.io.InvalidInputException if it is one that we know and do not read
+   */
   public static ShapeFormat of(Path file) {
+    ForeignFormats.refuse(file);
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     String ending = name.substring(name.lastIndexOf('.') + 1);
     for (ShapeFormat format : values()) {

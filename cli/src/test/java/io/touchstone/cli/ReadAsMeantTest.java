@@ -3,6 +3,7 @@ package io.touchstone.cli;
 
 import static io.touchstone.cli.CliAssertions.assertSilent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.touchstone.cli.testing.Cli;
 import java.io.IOException;
@@ -307,5 +308,101 @@ final class ReadAsMeantTest {
     CliAssertions.assertRefused(
         Cli.run("query", write("unnamed", "ISO-10303-21;\nHEADER;\n"), "box:1,1,1"),
         "is a file of the format STEP");
+  }
+
+  // --- sizes of bodies
+
+  /** Boxes of a detector: 4 by 2 by 1.5, one shifted by 1 along x, one turned by a quarter. */
+  @Test
+  void overlapsOfDetectionsAreOneCommandWithOneFile() throws IOException {
+    Path boxes =
+        write(
+            "boxes.csv",
+            "x,y,z,l,w,h,yaw\n0,0,0,4,2,1.5,0\n1,0,0,4,2,1.5,0\n0,0,0,4,2,1.5,1.5707963267948966\n");
+    Cli.Run run =
+        Cli.run(
+            "run",
+            boxes,
+            "--set",
+            "touchstone.goal=overlap",
+            "--set",
+            "touchstone.proof=exact",
+            "--format",
+            "csv");
+    assertThat(column(assertSilent(run, 0), "iouLower")).containsExactly(0.6, 1 / 3.0, 1 / 3.0);
+    assertThat(column(run, "volumeLower")).containsExactly(9.0, 6.0, 6.0);
+    assertThat(run.lines().get(1)).startsWith("0,boxes/1,boxes/2,");
+    Cli.Run table = Cli.run("run", boxes, "--set", "touchstone.goal=overlap");
+    assertThat(table.out()).contains("\nbodies without a group: sum over 3 pairs between ");
+  }
+
+  @Test
+  void inThePlaneLikewise() throws IOException {
+    Path boxes = write("bev.csv", "x_cm,y,yaw_deg,l,w\n0,0,0,4,2\n100,0,90,4,2\n");
+    Cli.Run run = Cli.run("run", boxes, "--set", "touchstone.goal=overlap", "--format", "csv");
+    assertThat(column(assertSilent(run, 0), "volumeUpper").get(0)).isCloseTo(4, within(1e-12));
+  }
+
+  private static List<Double> column(Cli.Run run, String name) {
+    int k = List.of(run.lines().get(0).split(",", -1)).indexOf(name);
+    return run.lines().stream()
+        .skip(1)
+        .map(line -> Double.valueOf(line.split(",", -1)[k]))
+        .toList();
+  }
+
+  /** How far each body is from the point at 10: sizes are full where their names say nothing. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "shape,l,w,h;box,2,1,1|9",
+        "shape,length_mm,width,height;box,2000,1,1|9",
+        "shape,size_x,size_y,size_z;box,2,1,1|9",
+        "shape,half_x,half_y,half_z;box,2,1,1|8",
+        "l [in],w,h;10,1,1|9.873",
+        "shape;box:2 1 1|8",
+        "shape,scale;unit,2|9",
+        "shape,sx,sy,sz;unit,4,1,1|8",
+        "shape,radius;sphere,2|8",
+        "shape,diameter;sphere,2|9",
+        "shape,scale,radius;sphere,2,1|8",
+        "shape,radius,height,pitch_deg;capsule,1,2,90|8",
+        "shape,radius,half_height,pitch;capsule,1,2,1.5707963267948966|7",
+      })
+  void sizesAreWhatTheirColumnsSay(String text, double distance) throws IOException {
+    String[] lines = text.split(";");
+    write("b.csv", lines[0] + ",name,x,y,z\n" + lines[1] + ",a,0,0,0\n");
+    Cli.Run run =
+        run(
+            "scene { shapes { unit { box = [0.5, 0.5, 0.5] }, p { point = [10, 0, 0] } }, bodies = [{"
+                + " name = p, shape = p }], body-files = \"b.csv\" }, goal = distance, proof = exact");
+    String row = assertSilent(run, 0).lines().get(1);
+    assertThat(Double.parseDouble(row.replaceFirst(".*\"upper\":([^,]*),.*", "$1")))
+        .isCloseTo(distance, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "shape,radius;box:1 2 3,1|the shape 'box:1 2 3' and columns of sizes: leave one out",
+        "shape,l;unit,1|the shape 'unit' and columns of sizes: leave one out",
+        "shape,sx,radius;sphere,2,1|'sphere' has a radius, and the factors [2.0, 1.0, 1.0]",
+        "shape,l,w;box,1,2|a box needs a number in the column size_z or half_z",
+        "shape,l,half_x,w,h;box,1,2,1,1|the columns size_x and half_x say the same",
+        "shape,radius,l;sphere,1,2|the column size_x is not for a sphere",
+        "l,w,h;1,-2,1|expected a size, finite and not negative, found '-2'",
+        "l,size_x,w,h;1,2,1,1|columns 'l' and 'size_x' say the same",
+        "shape,l,w,h;boks,1,2,1|there is no shape 'boks'",
+        "scale_mm,l,w,h;1,1,1,1|'scale_mm' is a factor and has no unit",
+      })
+  void sizesThatContradictAreRefused(String text, String problem) throws IOException {
+    String[] lines = text.split(";");
+    write("b.csv", lines[0] + ",name,x,y,z\n" + lines[1] + ",a,0,0,0\n");
+    CliAssertions.assertRefused(
+        run("scene { shapes { unit { box = [1, 1, 1] } }, body-files = \"b.csv\" }"),
+        "b.csv:",
+        problem);
   }
 }

@@ -70,7 +70,7 @@ final class PoseColumns {
         () ->
             fault(
                 k,
-                "unknown column %s; columns of a pose are %s; columns = positional in the scene takes the cells in their documented order"
+                "unknown column %s; columns of a pose are %s; of files of bodies also l,w,h or size_x,.. (full), half_x,.., radius, diameter, height, half_height, sx,sy,sz, scale; columns = positional in the scene takes the cells in their documented order"
                     .formatted(Words.quoted(header.cell(k).strip()), PoseColumn.KNOWN)));
   }
 

@@ -304,15 +304,19 @@ final class QueryCommand implements Callable<Integer> {
    * Reads an object with parts; null of shapes made of numbers, and where nobody asks for parts.
    */
   private @Nullable PartedShape parted(String text) {
-    if (parts == null || parts.equals(PartFiles.HULL) || text.matches("[a-z][a-z-]+:.*")) {
+    if (PartFiles.HULL.equals(parts) || text.matches("[a-z][a-z-]+:.*")) {
       return null;
     }
-    if (hull) {
+    if (parts != null && hull) {
       throw new InvalidInputException(Position.of("--parts"), "contradicts --hull");
     }
     int hash = text.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? text : text.substring(0, hash));
-    return PartFiles.read(file, hash < 0 ? "" : text.substring(hash + 1), parts);
+    String part = hash < 0 ? "" : text.substring(hash + 1);
+    if (parts == null) {
+      return hull ? null : PartFiles.own(file, part);
+    }
+    return PartFiles.read(file, part, parts);
   }
 
   /** What is for convex bodies alone cannot be asked of objects. */

@@ -257,6 +257,32 @@ final class ReadAsMeantTest {
     assertThat(Cli.run("query", file, "box:1,1,1", "--fail-on-warning").code()).isEqualTo(1);
   }
 
+  private static final String CUBE_FACES =
+      "f -8 -7 -5 -6\nf -4 -2 -1 -3\nf -8 -4 -3 -7\nf -6 -5 -1 -2\nf -8 -6 -2 -4\nf -7 -3 -1 -5\n";
+
+  private static String cube(int x, int y, int z) {
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < 8; k++) {
+      text.append("v %d %d %d\n".formatted(x + (k >> 2), y + (k >> 1 & 1), z + (k & 1)));
+    }
+    return text + CUBE_FACES;
+  }
+
+  /** Two cubes that touch at a vertex, or along an edge, were one piece that is not convex. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1, 0", "1, 1, 0, 1", "2, 0, 0, 0"})
+  void componentsHangTogetherByEdgesOfTwoFaces(int x, int y, int z, int crowded)
+      throws IOException {
+    Path file = write("two.obj", cube(0, 0, 0) + cube(x, y, z));
+    Cli.Run run =
+        Cli.run("query", file, "point:1.5,0.5,0.5", "--parts", "components", "--goal", "distance");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).startsWith("disjoint (proved)").contains("distance    0.5");
+    assertThat(run.err())
+        .contains(crowded == 0 ? "" : "1 edge has more than two faces; pieces are separated there");
+    assertThat(run.err().isEmpty()).isEqualTo(crowded == 0);
+  }
+
   // --- encodings
 
   @Test
@@ -404,5 +430,35 @@ final class ReadAsMeantTest {
         run("scene { shapes { unit { box = [1, 1, 1] } }, body-files = \"b.csv\" }"),
         "b.csv:",
         problem);
+  }
+
+  // --- polygons
+
+  /** A rectangle in the notch of a bracket is no part of it; of its hull it would be. */
+  @Test
+  void aRectangleInTheNotchOfABracketIsNoSubset() throws IOException {
+    Path bracket = write("l.wkt", "POLYGON ((0 0, 3 0, 3 1, 1 1, 1 3, 0 3, 0 0))");
+    Path inside = write("r.wkt", "POLYGON ((1.25 1.25, 1.5 1.25, 1.5 1.5, 1.25 1.5, 1.25 1.25))");
+    Cli.Run distance = Cli.run("query", bracket, inside, "--goal", "distance", "--proof", "exact");
+    assertThat(assertSilent(distance, 0).out()).contains("disjoint (proved)", "distance    0.25");
+    CliAssertions.assertRefused(
+        Cli.run("query", inside, bracket, "--goal", "subset"), "is a question about convex bodies");
+    Cli.Run hull = Cli.run("query", inside, bracket, "--goal", "subset", "--hull");
+    assertThat(hull.out()).startsWith("subset (proved)");
+    Cli.Run scene =
+        run(
+            "scene { dimension = 2, shapes { l { file = \"l.wkt\" }, r { file = \"r.wkt\" } }, bodies ="
+                + " [{ name = r, shape = r }, { name = l, shape = l }] }, goal = subset");
+    assertThat(scene.out()).doesNotContain("SUBSET");
+    assertThat(scene.code()).isEqualTo(1);
+  }
+
+  /** What stands in the inside of a polygon, on a border between two of its parts, is inside. */
+  @Test
+  void bordersBetweenPartsAreNoBorders() throws IOException {
+    Path bracket = write("l.wkt", "POLYGON ((0 0, 3 0, 3 1, 1 1, 1 3, 0 3, 0 0))");
+    Cli.Run inside =
+        Cli.run("query", bracket, "box:0.25,0.25", "--pose-b", "1,0.5", "--proof", "exact");
+    assertThat(assertSilent(inside, 0).out()).startsWith("intersecting (proved)");
   }
 }

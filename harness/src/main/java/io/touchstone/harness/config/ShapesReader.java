@@ -286,13 +286,16 @@ final class ShapesReader {
     boolean gltf = format == ShapeFormat.GLTF || format == ShapeFormat.GLB;
     fromGltf |= gltf;
     fromOthers |= !gltf;
-    if (!parts.isEmpty() && !parts.equals(PartFiles.HULL)) {
-      PartedShape object = PartFiles.read(file, part, parts);
+    hull |= parts.equals(PartFiles.HULL);
+    PartedShape object =
+        !parts.isEmpty() && !hull
+            ? PartFiles.read(file, part, parts)
+            : hull ? null : PartFiles.own(file, part);
+    if (object != null) {
       LOG.debug("{} of {}: {}", parts, file, object.body());
       objects.put(name, object);
       return checkedDimension(shape, SceneKeys.FILE, object.hull());
     }
-    hull |= parts.equals(PartFiles.HULL);
     return checkedDimension(shape, SceneKeys.FILE, ShapeFiles.read(file, part, hull));
   }
 

@@ -3,6 +3,7 @@ package io.touchstone.io.files;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.objects.CompoundBody;
 import io.touchstone.api.objects.MeshReport;
 import io.touchstone.api.objects.TriangleMesh;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads objects that are not convex from files, by one word that says what their parts are:
@@ -74,6 +76,9 @@ public final class PartFiles {
         return fromFiles(file, parts);
       }
       ShapeFormat format = ShapeFormat.of(file);
+      if (format.isPlanar()) {
+        return PlanarPolygons.object(PlanarPolygons.read(file, format).parts(part));
+      }
       if (format == ShapeFormat.XML || format == ShapeFormat.PAIRS) {
         throw new InvalidInputException(where, "is no file of a mesh, so it has no " + parts);
       }
@@ -88,6 +93,21 @@ public final class PartFiles {
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(where, String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * Returns the object of a file that says by itself that it has parts: a polygon of the plane that
+   * is not convex. Null of any other.
+   *
+   * @param part name of a shape of the file; empty if there is one only
+   */
+  public static @Nullable PartedShape own(Path file, String part) {
+    ShapeFormat format = ShapeFormat.of(file);
+    if (!format.isPlanar()) {
+      return null;
+    }
+    List<Polytope> parts = PlanarPolygons.read(file, format).parts(part);
+    return parts.size() < 2 ? null : PlanarPolygons.object(parts);
   }
 
   private static PartedShape triangles(Mesh mesh, String source) {

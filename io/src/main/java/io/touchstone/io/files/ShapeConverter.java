@@ -66,6 +66,9 @@ public final class ShapeConverter {
       case GLTF, GLB ->
           throw new InvalidInputException(
               Position.of(out.toString()), "glTF is read, not written; write obj, stl, ply or off");
+      case WKT, GEOJSON ->
+          throw new InvalidInputException(
+              Position.of(out.toString()), "polygons are read, not written; write txt");
       case XML -> {
         List<NamedShape> shapes = shapes();
         NamedShape shape = single(shapes);
@@ -107,7 +110,7 @@ public final class ShapeConverter {
   }
 
   private static boolean isMesh(ShapeFormat format) {
-    return format != ShapeFormat.XML && format != ShapeFormat.PAIRS;
+    return format != ShapeFormat.XML && format != ShapeFormat.PAIRS && !format.isPlanar();
   }
 
   /** Returns the wanted meshes of a mesh file: its parts, if it has any that have names. */
@@ -127,6 +130,13 @@ public final class ShapeConverter {
       for (Mesh mesh : sources(file, from, true)) {
         ConvexBody body = hull ? mesh.hull() : ShapeFiles.convex(mesh, file, in, from);
         shapes.add(new NamedShape(mesh.name().isEmpty() ? stem() : mesh.name(), body));
+      }
+      return shapes;
+    }
+    if (from.isPlanar()) {
+      PlanarPolygons polygons = PlanarPolygons.read(in, from);
+      for (String name : part.isEmpty() ? polygons.names() : List.of(part)) {
+        shapes.add(new NamedShape(name, polygons.convex(name, hull)));
       }
       return shapes;
     }

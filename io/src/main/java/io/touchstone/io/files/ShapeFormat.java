@@ -27,6 +27,12 @@ public enum ShapeFormat {
   /** The XML form of polyhedra. */
   XML("xml", "polyhedron"),
 
+  /** Well-known text of polygons in the plane. */
+  WKT("wkt", "shape"),
+
+  /** GeoJSON of polygons in the plane. */
+  GEOJSON("geojson", "feature"),
+
   /** {@code polytope-pairs}: files with this ending or with one that we do not know. */
   PAIRS("txt", "shape");
 
@@ -41,6 +47,11 @@ public enum ShapeFormat {
   /** Returns the ending of names of such files, without the dot. */
   public String ending() {
     return ending;
+  }
+
+  /** Tells whether it is one of polygons in the plane. */
+  public boolean isPlanar() {
+    return this == WKT || this == GEOJSON;
   }
 
   /** Returns what a part of such a file is called; empty when there are none. */

@@ -461,4 +461,56 @@ final class ReadAsMeantTest {
         Cli.run("query", bracket, "box:0.25,0.25", "--pose-b", "1,0.5", "--proof", "exact");
     assertThat(assertSilent(inside, 0).out()).startsWith("intersecting (proved)");
   }
+
+  // --- poses that are nearly something else
+
+  private static final String TWO =
+      "scene { %s, shapes { w { box = [2, 0.125, 1.5] } }, bodies = [ { name = ref, shape = w, pose ="
+          + " [0, -1, 0, 0, 1, 0, 0, 2, 0, 0, 1, 0] }, { name = other, shape = w, %s } ] }, goal ="
+          + " signed-distance, proof = exact";
+
+  @Test
+  void whatIsNearlyAQuarterTurnIsToldAndSnappedIfOneWishes() throws IOException {
+    String nearly =
+        "translate = [0, -2, 0], quaternion = [0, 0, 0.7071067811865475, 0.7071067811865476]";
+    Cli.Run told = run(TWO.formatted("turns = as-written", nearly));
+    assertWarns(told, "near-quarter-turn", "c.conf:1: 1 pose is nearly", "by at most 1.57e-16");
+    assertThat(told.lines().get(1)).doesNotContain("TOUCHING");
+    Cli.Run snapped = run(TWO.formatted("turns = snap", nearly));
+    assertWarns(snapped, "near-quarter-turn", "turned by quarters exactly");
+    assertThat(snapped.lines().get(1)).contains("\"verdict\":\"TOUCHING\"");
+  }
+
+  @Test
+  void rowsThatAreNearlyQuarterTurnsAreCounted() throws IOException {
+    write("f.csv", "frame,body,x,y,z,yaw\n0,other,0,-2,0,1.5707963\n1,other,0,-2,0,1.5707963\n");
+    Cli.Run run = run(TWO.formatted("frames = \"f.csv\"", "translate = [0, -2, 0]"));
+    assertWarns(run, "near-quarter-turn", "f.csv:2:1: 2 poses are nearly", "by at most 2.68e-08");
+  }
+
+  @Test
+  void roundedRotationsAreMadeOnesIfOneWishes() throws IOException {
+    String rounded = "pose = [0.866, -0.5, 0, 9, 0.5, 0.866, 0, 0, 0, 0, 1, 0]";
+    CliAssertions.assertRefused(run(TWO.formatted("columns = named", rounded)), "is not rigid");
+    Cli.Run made = run(TWO.formatted("orthonormalise = 1e-3", rounded));
+    assertWarns(
+        made, "orthonormalised", "1 matrix was made to rotations again, by at most 1.91e-05");
+    CliAssertions.assertRefused(
+        run(TWO.formatted("orthonormalise = 1e-6", rounded)),
+        "off from a rotation by 1.91e-05, more than orthonormalise = 1.0E-6");
+    CliAssertions.assertRefused(
+        run(TWO.formatted("orthonormalise = 1e-3", rounded.replace("0, 0, 1, 0]", "0, 0, -1, 0]"))),
+        "the pose mirrors");
+  }
+
+  @Test
+  void millimetresBesideMetresAreTold() throws IOException {
+    write("part.obj", cube(0, 0, 0).replaceAll("(v.*) 1 (.*)", "$1 1000 $2"));
+    String scene =
+        "scene { %s shapes { m { file = \"part.obj\" }, b { box = [0.5, 0.5, 0.5] } }, bodies = [{ name ="
+            + " m, shape = m }, { name = b, shape = b }%s] }, goal = collide";
+    assertWarns(
+        run(scene.formatted("", "")), "scale-gap", "at least 1.00e+03 long", "at most 1.00");
+    assertSilent(run(scene.formatted("units = mm,", "")), 0);
+  }
 }

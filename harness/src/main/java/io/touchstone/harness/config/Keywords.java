@@ -98,6 +98,10 @@ public final class Keywords {
   public static final Map<String, Boolean> COLUMNS =
       ordered(Map.entry("named", false), Map.entry("positional", true));
 
+  /** Words for whether poses that are nearly by quarter turns become so. */
+  static final Map<String, Boolean> TURNS =
+      ordered(Map.entry("as-written", false), Map.entry("snap", true));
+
   /** Words for units of length. */
   public static final Map<String, LengthUnit> UNITS =
       ordered(

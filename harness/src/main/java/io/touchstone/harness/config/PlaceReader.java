@@ -3,6 +3,7 @@ package io.touchstone.harness.config;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.files.PoseCare;
 import io.touchstone.io.text.Words;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,16 +17,19 @@ final class PlaceReader {
 
   private final Section body;
   private final int dimension;
+  private final PoseCare care;
 
-  PlaceReader(Section body, int dimension) {
+  PlaceReader(Section body, int dimension, PoseCare care) {
     this.body = body;
     this.dimension = dimension;
+    this.care = care;
   }
 
   /** Returns the pose, the identity when nothing is said; null when it is wrong, and reported. */
   @Nullable Pose read() {
     try {
-      return body.has(SceneKeys.POSE) ? matrix() : movedAndTurned();
+      Pose pose = body.has(SceneKeys.POSE) ? matrix() : movedAndTurned();
+      return pose == null ? null : care.checked(pose, body.place());
     } catch (InvalidGeometryException e) {
       Entry key =
           Stream.concat(Stream.<Entry>of(SceneKeys.POSE), TURNS.stream())
@@ -50,7 +54,15 @@ final class PlaceReader {
     if (affine) {
       return byColumns ? Pose.affineColumns(dimension, numbers) : Pose.affine(dimension, numbers);
     }
-    return byColumns ? Pose.ofColumns(dimension, numbers) : Pose.of(dimension, numbers);
+    return care.rigid(dimension, byColumns ? turned(numbers) : numbers, body.place());
+  }
+
+  /** Returns a matrix given column by column row by row. */
+  private double[] turned(double[] columns) {
+    Pose pose = Pose.affineColumns(dimension, columns);
+    double[] rows = new double[dimension * (dimension + 1)];
+    pose.copyTo(rows);
+    return rows;
   }
 
   private @Nullable Pose movedAndTurned() {

@@ -345,6 +345,23 @@ public final class SceneKeys {
                   + " unit, such as x_mm.")
           .or(LengthUnit.M);
 
+  static final Key<Boolean> TURNS =
+      Key.of(
+              "turns",
+              Types.word(Keywords.TURNS),
+              "snap",
+              "What a pose becomes that is within 1e-6 of one by quarter turns: as-written, with a"
+                  + " warning; or snap, turned by quarters exactly, which is told.")
+          .or(false);
+
+  static final Key<Double> ORTHONORMALISE =
+      Key.of(
+          "orthonormalise",
+          Types.POSITIVE,
+          "1e-3",
+          "By how much the numbers of a matrix may be off from a rotation, which it then becomes; how"
+              + " many and by how much is told. If not said, rotations are needed. Not with affine.");
+
   // pairs and motions
 
   static final Key<List<PairRules.NamePair>> BETWEEN =
@@ -423,6 +440,8 @@ public final class SceneKeys {
           DIMENSION,
           UNITS,
           COLUMNS,
+          TURNS,
+          ORTHONORMALISE,
           SHAPES,
           BODIES,
           BODY_FILES,

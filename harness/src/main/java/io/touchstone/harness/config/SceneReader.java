@@ -16,6 +16,8 @@ import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.ColumnReading;
+import io.touchstone.io.files.PoseCare;
+import io.touchstone.io.files.ShapeFormat;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.Limits;
 import io.touchstone.io.urdf.Robot;
@@ -41,8 +43,14 @@ final class SceneReader {
   private final Problems problems;
   private final ProgressListener listener;
   private int dimension;
+  private PoseCare care = new PoseCare(ColumnReading.NAMED);
 
   private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
+
+  /** What bodies are from, by their names: files and robots. */
+  private final Map<String, String> sources = new HashMap<>();
+
+  private final Set<String> withoutUnits = new HashSet<>();
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -78,17 +86,26 @@ final class SceneReader {
     if (problems.count() > problemsBefore) {
       return null; // what has another dimension would be found all over the scene
     }
+    Double orthonormalise = scene.find(SceneKeys.ORTHONORMALISE);
     ColumnReading columns =
-        new ColumnReading(scene.get(SceneKeys.COLUMNS), scene.get(SceneKeys.UNITS));
-    ShapesReader shapes = new ShapesReader(problems, dimension);
+        new ColumnReading(
+            scene.get(SceneKeys.COLUMNS),
+            scene.get(SceneKeys.UNITS),
+            scene.get(SceneKeys.TURNS),
+            orthonormalise == null ? 0 : orthonormalise);
+    care = new PoseCare(columns);
+    ShapesReader shapes = new ShapesReader(problems, dimension, care);
     shapes.read(scene.in(SceneKeys.SHAPES));
-    BodySources sources = new BodySources(scene, problems, dimension, columns);
-    sources.read();
-    List<SceneBody> bodies = bodies(shapes, !sources.isEmpty());
+    BodySources bodySources = new BodySources(scene, problems, dimension, columns);
+    bodySources.read();
+    List<SceneBody> bodies = bodies(shapes, !bodySources.isEmpty());
     if (all) {
-      sources.addTo(bodies, shapes, listener);
+      bodySources.addTo(bodies, shapes, listener);
     }
-    boolean known = all || sources.isEmpty();
+    boolean known = all || bodySources.isEmpty();
+    if (known && !scene.has(SceneKeys.UNITS)) {
+      ScaleGap.find(bodies, sources, withoutUnits).ifPresent(gap -> problems.warn(Warning.of(gap)));
+    }
     Set<String> names = known ? namesOf(bodies) : Set.of();
     PairRules said = rules(scene.in(SceneKeys.PAIRS), names);
     if (known) {
@@ -96,15 +113,16 @@ final class SceneReader {
     }
     PairRules rules = withJoints(said);
     FrameSource frames = new FramesReader(scene, problems, dimension, columns, robots).read(bodies);
+    care.tell();
     UpAxis up = up(shapes);
     scene.finish();
     return new SceneOutline(
         dimension,
         shapes.convex(),
         bodies,
-        sources.files(),
+        bodySources.files(),
         columns,
-        sources.generator(),
+        bodySources.generator(),
         rules,
         frames,
         up);
@@ -128,10 +146,17 @@ final class SceneReader {
       String name = section.find(SceneKeys.BODY_NAME);
       String group = section.get(SceneKeys.GROUP);
       ConvexBody shape = shapes.shapeOf(section);
-      Pose pose = new PlaceReader(section, dimension).read();
+      Pose pose = new PlaceReader(section, dimension, care).read();
       if (name != null && !names.add(name)) {
         section.problem(SceneKeys.BODY_NAME, anotherBody(name));
       } else if (name != null && shape != null && pose != null) {
+        Path file = shapes.files().get(section.get(SceneKeys.BODY_SHAPE));
+        if (file != null) {
+          sources.put(name, file.toString());
+          if (ShapeFormat.of(file).isWithoutUnit()) {
+            withoutUnits.add(file.toString());
+          }
+        }
         bodies.add(new SceneBody(name, group, shape, pose, shapes.objectOf(section)));
       }
       section.finish();
@@ -143,6 +168,7 @@ final class SceneReader {
       for (SceneBody body : robot(robot)) {
         if (names.add(body.name())) {
           bodies.add(body);
+          sources.put(body.name(), "robot " + body.name().replaceFirst("/.*", ""));
         } else {
           robot.problem(SceneKeys.ROBOT_NAME, anotherBody(body.name()));
         }
@@ -172,7 +198,7 @@ final class SceneReader {
     boolean adjacent = section.get(SceneKeys.ADJACENT);
     Limits limits = section.get(SceneKeys.ROBOT_LIMITS);
     Path file = section.find(SceneKeys.ROBOT_FILE);
-    Pose base = new PlaceReader(section, dimension).read();
+    Pose base = new PlaceReader(section, dimension, care).read();
     Map<String, Double> positions = section.in(SceneKeys.JOINTS).values(SceneKeys.JOINT);
     Map<String, Path> packages = section.in(SceneKeys.PACKAGES).values(SceneKeys.PACKAGE);
     if (dimension != 3) {

@@ -13,6 +13,7 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
 import io.touchstone.io.files.PartFiles;
+import io.touchstone.io.files.PoseCare;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeFormat;
 import io.touchstone.io.files.ShapeKinds;
@@ -40,6 +41,8 @@ final class ShapesReader {
   private static final Logger LOG = LoggerFactory.getLogger(ShapesReader.class);
 
   private final Problems problems;
+  private final PoseCare care;
+  private final Map<String, Path> files = new LinkedHashMap<>();
   private final int dimension;
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
@@ -56,7 +59,8 @@ final class ShapesReader {
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
 
-  ShapesReader(Problems problems, int dimension) {
+  ShapesReader(Problems problems, int dimension, PoseCare care) {
+    this.care = care;
     this.problems = problems;
     this.dimension = dimension;
   }
@@ -129,7 +133,7 @@ final class ShapesReader {
   /** Reads a copy of another shape, scaled and placed. */
   private @Nullable ConvexBody copy(Section shapes, Section shape) {
     SupportFunction body = part(shapes, shape, SceneKeys.COPY, shape.find(SceneKeys.COPY));
-    Pose pose = new PlaceReader(shape, dimension).read();
+    Pose pose = new PlaceReader(shape, dimension, care).read();
     double[] factors = factors(shape);
     if (body == null || pose == null || factors == null) {
       return null;
@@ -282,6 +286,7 @@ final class ShapesReader {
       return null;
     }
     LOG.debug("shape {}", file);
+    files.put(name, file);
     ShapeFormat format = ShapeFormat.of(file);
     boolean gltf = format == ShapeFormat.GLTF || format == ShapeFormat.GLB;
     fromGltf |= gltf;
@@ -336,6 +341,11 @@ final class ShapesReader {
   /** Returns the object with parts whose hull is a shape; null of a convex one. */
   @Nullable PartedShape object(String name) {
     return objects.get(name);
+  }
+
+  /** Returns the files of shapes by their names. */
+  Map<String, Path> files() {
+    return Collections.unmodifiableMap(files);
   }
 
   /** Returns the shapes that are right and have no parts. */

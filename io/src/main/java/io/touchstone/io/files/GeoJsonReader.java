@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class GeoJsonReader {
 
+  /** Degrees east or west of the meridian, by RFC 7946. */
   private static final double MOST_LONGITUDE = 180;
+
+  /** Degrees north or south of the equator. */
   private static final double MOST_LATITUDE = 90;
 
   private final String source;

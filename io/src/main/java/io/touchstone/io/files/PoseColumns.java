@@ -246,25 +246,26 @@ final class PoseColumns {
    *
    * @throws InvalidInputException if a cell is not a finite number, or there is no such pose
    */
-  Pose pose(CsvLine row) {
+  Pose pose(CsvLine row, PoseCare care) {
     requireCells(row);
     try {
       if (has(Part.WHOLE)) {
-        return PoseText.of(dimension, numbers(row, cellsOf(Part.WHOLE).get(0).at()), false);
+        return PoseText.of(
+            dimension, numbers(row, cellsOf(Part.WHOLE).get(0).at()), care, place(row));
       }
       if (has(Part.NUMBER)) {
-        return PoseText.of(dimension, values(row, cellsOf(Part.NUMBER)), false);
+        return PoseText.of(dimension, values(row, cellsOf(Part.NUMBER)), care, place(row));
       }
       if (has(Part.MATRIX)) {
-        return Pose.of(dimension, values(row, cellsOf(Part.MATRIX)));
+        return care.rigid(dimension, values(row, cellsOf(Part.MATRIX)), place(row));
       }
-      return turned(row, values(row, cellsOf(Part.SHIFT)));
+      return turned(row, values(row, cellsOf(Part.SHIFT)), care);
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(place(row), String.valueOf(e.getMessage()));
     }
   }
 
-  private Pose turned(CsvLine row, double[] t) {
+  private Pose turned(CsvLine row, double[] t, PoseCare care) {
     if (has(Part.QUATERNION)) {
       double[] q = values(row, cellsOf(Part.QUATERNION));
       return Pose.quaternion(t[0], t[1], t[2], q[0], q[1], q[2], q[3]);
@@ -283,7 +284,7 @@ final class PoseColumns {
         System.arraycopy(r, dimension * i, rows, (dimension + 1) * i, dimension);
         rows[(dimension + 1) * i + dimension] = t[i];
       }
-      return Pose.of(dimension, rows);
+      return care.rigid(dimension, rows, place(row));
     }
     return Pose.translation(t);
   }

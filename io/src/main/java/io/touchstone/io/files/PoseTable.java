@@ -33,6 +33,7 @@ final class PoseTable implements AutoCloseable {
   private boolean begun;
   private @Nullable PoseColumns columns;
   private @Nullable SizeColumns sizes;
+  private final PoseCare care;
 
   /** Where the others stand; -1 for one that is not there. */
   private final int[] places;
@@ -53,6 +54,7 @@ final class PoseTable implements AutoCloseable {
       boolean sized,
       ColumnReading reading) {
     this.sized = sized;
+    this.care = new PoseCare(reading);
     this.lines = lines;
     this.dimension = dimension;
     this.others = List.copyOf(others);
@@ -198,10 +200,12 @@ final class PoseTable implements AutoCloseable {
    */
   Pose pose(CsvLine row) {
     if (columns != null) {
-      return columns.pose(row);
+      return care.checked(columns.pose(row, care), row.position(0));
     }
     try {
-      return PoseText.of(dimension, PoseColumns.numbers(row, places.length), false);
+      Position where = row.position(places.length);
+      double[] numbers = PoseColumns.numbers(row, places.length);
+      return care.checked(PoseText.of(dimension, numbers, care, where), where);
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(row.position(places.length), String.valueOf(e.getMessage()));
     }
@@ -209,6 +213,7 @@ final class PoseTable implements AutoCloseable {
 
   @Override
   public void close() {
+    care.tell();
     lines.close();
   }
 }

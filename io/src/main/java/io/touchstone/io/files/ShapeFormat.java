@@ -49,6 +49,11 @@ public enum ShapeFormat {
     return ending;
   }
 
+  /** Tells whether it is one of meshes that say no unit. */
+  public boolean isWithoutUnit() {
+    return this == OBJ || this == STL || this == PLY || this == OFF;
+  }
+
   /** Tells whether it is one of polygons in the plane. */
   public boolean isPlanar() {
     return this == WKT || this == GEOJSON;

@@ -42,8 +42,8 @@ final class PoseTable implements AutoCloseable {
    * Creates the table; nothing is read yet.
    *
    * @param others the columns that are not of the pose, in the documented order
-   * @param optional those of them that a header may leave out; the first of the others among them
-   *     where any line without a number is a header
+   * @param optional those of them that a header may leave out; if the first of the others is among
+   *     them, a line without a number that names a column of a pose is a header
    * @param sized whether there may be columns of sizes
    */
   PoseTable(
@@ -122,9 +122,14 @@ final class PoseTable implements AutoCloseable {
       return line.cell(0).strip().equals(others.get(0));
     }
     return line.cells().stream().allMatch(cell -> Double.isNaN(Numbers.parse(cell.strip())))
-        && (optional.contains(others.get(0))
-            || line.cells().stream()
-                .anyMatch(cell -> PoseColumn.plain(cell).equals(others.get(0))));
+        && line.cells().stream().anyMatch(this::isOfHeader);
+  }
+
+  /** Tells whether a cell is one that a header has: the first column or, without it, a pose's. */
+  private boolean isOfHeader(String cell) {
+    String first = others.get(0);
+    return PoseColumn.plain(cell).equals(first)
+        || (optional.contains(first) && PoseColumn.of(cell, dimension).isPresent());
   }
 
   private void read(CsvLine header) {

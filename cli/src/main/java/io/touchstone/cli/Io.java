@@ -34,7 +34,8 @@ record Io(
   void tell(Remark remark) {
     Warning warning = Warning.of(remark);
     if (warnings.add(warning)) {
-      LoggerFactory.getLogger(Io.class).warn("{}: {}", warning.where(), warning.text());
+      LoggerFactory.getLogger(Io.class)
+          .warn("{}: {} ({})", warning.where(), warning.text(), warning.code());
     }
   }
 }

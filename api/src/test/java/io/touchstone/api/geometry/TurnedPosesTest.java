@@ -96,7 +96,7 @@ final class TurnedPosesTest {
   void quaternionsOfQuarterTurnsAreExact() {
     double[] quarter = {0, -1, 0, 4, 1, 0, 0, 5, 0, 0, 1, 6};
     double half = 0.7071067811865476;
-    for (double w : new double[] {1, 3, half, 0x1p-600, 0x1p1000, 4e-324, 0.1}) {
+    for (double w : new double[] {1, 3, half, 0x1p-600, 0x1p1000, Double.MIN_VALUE, 0.1}) {
       assertThat(numbers(Pose.quaternion(4, 5, 6, 0, 0, w, w)))
           .as("(0, 0, %s, %s)", w, w)
           .isEqualTo(quarter);

@@ -112,7 +112,7 @@ final class RunLog implements AutoCloseable {
   /** Tells of something once, and adds it to what was told before. */
   void tell(List<Warning> told, Warning warning) {
     if (!told.contains(warning)) {
-      LOG.warn("{}: {}", warning.where(), warning.text());
+      LOG.warn("{}: {} ({})", warning.where(), warning.text(), warning.code());
       told.add(warning);
     }
   }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code box:1,2,3}, whose sizes are half ones as in scenes; a kind alone, {@code box}, with
  * columns of sizes; and any shape with factors. Not thread-safe.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class BodyShapes {
 
   private static final Pattern INLINE = Pattern.compile("([a-z][a-z-]+):(.*)");

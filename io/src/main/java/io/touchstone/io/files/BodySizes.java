@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** What the columns of sizes say of one body, and the shapes that are made of it. Immutable. */
@@ -58,28 +59,28 @@ public final class BodySizes {
   }
 
   /** Sizes of a body of which nothing is said. */
-  static final BodySizes NONE = new BodySizes(new double[0]);
+  static final BodySizes NONE = new BodySizes(Map.of());
 
   /** Kinds that take their numbers from columns. */
   static final Set<String> BARE = Set.of("box", "sphere", "cylinder", "capsule", "cone");
 
-  private final double[] values;
+  private final Map<Size, Double> values;
   private final Set<Size> used = EnumSet.noneOf(Size.class);
 
   /**
-   * @param values one for each size, NaN where nothing is said; not copied
+   * @param values what is said
    */
-  BodySizes(double[] values) {
-    this.values = values;
+  BodySizes(Map<Size, Double> values) {
+    this.values = Map.copyOf(values);
   }
 
   private boolean has(Size size) {
-    return values.length > 0 && !Double.isNaN(values[size.ordinal()]);
+    return values.containsKey(size);
   }
 
   private double take(Size size) {
     used.add(size);
-    return values[size.ordinal()];
+    return values.getOrDefault(size, Double.NaN);
   }
 
   /** Tells whether nothing is said, not even a factor. */
@@ -172,7 +173,7 @@ public final class BodySizes {
     double[] factors = new double[dimension];
     for (int axis = 0; axis < dimension; axis++) {
       Size own = any && axis < 3 ? single.get(axis) : Size.SCALE;
-      factors[axis] = has(own) ? values[own.ordinal()] : 1;
+      factors[axis] = values.getOrDefault(own, 1.0);
     }
     return factors;
   }
@@ -201,11 +202,11 @@ public final class BodySizes {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof BodySizes that && Arrays.equals(values, that.values);
+    return other instanceof BodySizes that && values.equals(that.values);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(values);
+    return values.hashCode();
   }
 }

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code hull}, the fifth word, makes one convex shape of all, which {@link ShapeFiles} reads.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class PartFiles {
 
   /** The word for one convex shape. */

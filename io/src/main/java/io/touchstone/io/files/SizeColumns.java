@@ -7,7 +7,6 @@ import io.touchstone.io.text.CsvLine;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -120,8 +119,7 @@ final class SizeColumns {
    * @throws InvalidInputException if one is not a finite number, or is negative and not a factor
    */
   BodySizes sizes(CsvLine row) {
-    double[] values = new double[Size.values().length];
-    Arrays.fill(values, Double.NaN);
+    Map<Size, Double> values = new EnumMap<>(Size.class);
     cells.forEach(
         (size, cell) -> {
           String text = cell.at() < row.size() ? row.cell(cell.at()).strip() : "";
@@ -134,8 +132,8 @@ final class SizeColumns {
                       ? "a factor, a finite number"
                       : "a size, finite and not negative");
             }
-            values[size.ordinal()] =
-                cell.unit() == null ? value : cell.unit().in(unit, text, value);
+            LengthUnit own = cell.unit();
+            values.put(size, own == null ? value : own.in(unit, text, value));
           }
         });
     return new BodySizes(values);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -200,7 +201,7 @@ final class TwoWaysOfReadingTest {
     for (int seed = 0; seed < FILES; seed++) {
       Random random = new Random(seed);
       Ring base = Ring.star(random, 0, 0, 4 + random.nextInt(12), 20, 90);
-      long height = 1 + random.nextInt(50);
+      long height = 1L + random.nextInt(50);
       int n = base.corners().size();
       List<long[]> points = new ArrayList<>();
       for (int k = 0; k < 2 * n; k++) {
@@ -208,7 +209,7 @@ final class TwoWaysOfReadingTest {
         points.add(new long[] {c[0], c[1], k < n ? 0 : height});
       }
       int turn = random.nextInt(3);
-      long shift = random.nextInt(2000) - 1000;
+      long shift = random.nextInt(2000) - 1000L;
       points.forEach(point -> turn(point, turn, shift));
       List<List<Integer>> faces = new ArrayList<>();
       faces.add(IntStream.range(0, n).mapToObj(k -> n - 1 - k).toList());
@@ -323,7 +324,7 @@ final class TwoWaysOfReadingTest {
     double[] sin = {0, 1, 0, -1};
     double length = Math.scalb(1 + random.nextDouble(), random.nextInt(40) - 20);
     String[] half = {"0 1", length + " " + length, length + " 0", length + " " + -length};
-    String[] zw = half[quarters].split(" ");
+    String[] zw = half[quarters].split(" ", -1);
     List<List<String[]>> turns =
         List.of(
             List.<String[]>of(new String[] {"yaw_deg", "" + (90 * quarters - 360)}),
@@ -351,7 +352,7 @@ final class TwoWaysOfReadingTest {
   private static Polytope box(double[] h) {
     double[] corners = new double[24];
     for (int k = 0; k < 24; k++) {
-      corners[k] = (k / 3 >> k % 3 & 1) == 1 ? h[k % 3] : 0 - h[k % 3];
+      corners[k] = ((k / 3 >> (k % 3)) & 1) == 1 ? h[k % 3] : 0 - h[k % 3];
     }
     return Polytope.of(3, corners);
   }
@@ -377,8 +378,7 @@ final class TwoWaysOfReadingTest {
       String text = table(columns, random);
       Path file = Files.writeString(folder.resolve("b.csv"), text);
       try (BodiesFile rows = new BodiesFile(file, 3, ColumnReading.NAMED)) {
-        BodiesFile.Row row = rows.next();
-        assertThat(row).isNotNull();
+        BodiesFile.Row row = Objects.requireNonNull(rows.next());
         assertThat(row.pose()).as("seed %d: %s", seed, text).isEqualTo(known.pose());
         Polytope shape = (Polytope) new BodyShapes(3).shape(row, null);
         assertThat(shape.toArray())

@@ -19,6 +19,7 @@ import io.touchstone.io.files.PoseText;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeKinds;
 import io.touchstone.io.text.Numbers;
+import io.touchstone.io.text.Remarks;
 import io.touchstone.io.text.Words;
 import io.touchstone.work.Workers;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ final class Commands {
     Runnable uninstall =
         LoggingSetup.install(io.err(), io.terminal().ofErrors(), global.verbosity());
     try {
-      return command.getAsInt();
+      return Remarks.heard(io::tell, command::getAsInt);
     } finally {
       uninstall.run();
     }

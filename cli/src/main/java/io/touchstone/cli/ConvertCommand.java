@@ -4,7 +4,6 @@ package io.touchstone.cli;
 import io.touchstone.io.files.ShapeConverter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,9 +55,7 @@ final class ConvertCommand implements Callable<Integer> {
     int hash = in.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? in : in.substring(0, hash));
     String part = hash < 0 ? "" : in.substring(hash + 1);
-    for (String remark : ShapeConverter.convert(file, part, out, hull, binary)) {
-      LoggerFactory.getLogger(ConvertCommand.class).warn(remark);
-    }
+    ShapeConverter.convert(file, part, out, hull, binary);
     return ExitCodes.DONE;
   }
 }

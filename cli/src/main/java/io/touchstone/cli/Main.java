@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -57,7 +58,7 @@ public final class Main {
     StatusLine status = new StatusLine(err);
     PrintStream messages =
         terminal.errors() ? new PrintStream(status, true, StandardCharsets.UTF_8) : err;
-    this.io = new Io(in, out, messages, terminal, status, cancellation);
+    this.io = new Io(in, out, messages, terminal, status, cancellation, new LinkedHashSet<>());
   }
 
   /**

@@ -195,7 +195,8 @@ final class MotionsCommand implements Callable<Integer> {
         if (!io.cancellation().isRequested()) {
           target.tellResults(out, config.goal(), io);
         }
-        code = target.exitCode(fail, warnings.size() + (long) installed.engines().issues().size());
+        long told = installed.engines().issues().size() + (long) io.warnings().size();
+        code = target.exitCode(fail, warnings.size() + told);
       }
       if (view != null) {
         View.Builder page = MotionPages.start(file, motions.dimension(), config.proof(), solver);

@@ -271,8 +271,8 @@ final class PairsCommand implements Callable<Integer> {
     return distance;
   }
 
-  private static int issues(PluginSet plugins) {
-    return plugins.engines().issues().size();
+  private int issues(PluginSet plugins) {
+    return plugins.engines().issues().size() + io.warnings().size();
   }
 
   private PairsFile read() {

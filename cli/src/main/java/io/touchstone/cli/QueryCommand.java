@@ -46,18 +46,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -173,9 +170,6 @@ final class QueryCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or json.")
   private String format = "text";
 
-  /** What was told of files, which is told once. */
-  private final Set<String> told = new HashSet<>();
-
   QueryCommand(Io io) {
     this.io = io;
   }
@@ -280,7 +274,8 @@ final class QueryCommand implements Callable<Integer> {
     try (PluginSet plugins = PluginSet.load(engine.plugins());
         Output out = Output.standard(io)) {
       Query query = engine.frontDoor(plugins.engines());
-      List<Warning> warnings = Warning.of(plugins.engines());
+      List<Warning> warnings = new ArrayList<>(Warning.of(plugins.engines()));
+      warnings.addAll(io.warnings());
       ContactText answer = new ContactText(out, json, warnings);
       Verdict verdict =
           engine.isContact()
@@ -309,21 +304,19 @@ final class QueryCommand implements Callable<Integer> {
    * Reads an object with parts; null of shapes made of numbers, and where nobody asks for parts.
    */
   private @Nullable PartedShape parted(String text) {
-    if (parts == null || parts.equals(PartFiles.HULL) || text.matches("[a-z][a-z-]+:.*")) {
+    if (PartFiles.HULL.equals(parts) || text.matches("[a-z][a-z-]+:.*")) {
       return null;
     }
-    if (hull) {
+    if (parts != null && hull) {
       throw new InvalidInputException(Position.of("--parts"), "contradicts --hull");
     }
     int hash = text.lastIndexOf('#');
     Path file = Path.of(hash < 0 ? text : text.substring(0, hash));
-    PartedShape object = PartFiles.read(file, hash < 0 ? "" : text.substring(hash + 1), parts);
-    for (String remark : object.remarks()) {
-      if (told.add(remark)) {
-        LoggerFactory.getLogger(QueryCommand.class).warn(remark);
-      }
+    String part = hash < 0 ? "" : text.substring(hash + 1);
+    if (parts == null) {
+      return hull ? null : PartFiles.own(file, part);
     }
-    return object;
+    return PartFiles.read(file, part, parts);
   }
 
   /** What is for convex bodies alone cannot be asked of objects. */
@@ -466,7 +459,7 @@ final class QueryCommand implements Callable<Integer> {
   /** Returns what somebody should look at. */
   private List<Warning> warnings(PairReport report, Engines engines) {
     List<Warning> warnings = new ArrayList<>(Warning.of(engines));
-    told.forEach(remark -> warnings.add(new Warning(Warning.SURFACE, "", remark)));
+    warnings.addAll(io.warnings());
     Throwable thrown = report.thrown();
     if (thrown != null && !report.failed()) {
       warnings.add(new Warning(Warning.RESCUED, "pair", thrown.toString().replaceAll("\\s+", " ")));

@@ -146,7 +146,7 @@ final class ConcaveFacesTest {
                 { name = b, shape = again, translate = [9, 0, 0] }
               ] } }
             """);
-    String told = "bent.obj:13: polygon-not-planar, first of this face: 1 face leaves";
+    String told = "bent.obj:13: first of this face: 1 face leaves";
     for (Cli.Run run :
         List.of(
             Cli.run("run", scene),

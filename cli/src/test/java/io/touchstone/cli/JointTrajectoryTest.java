@@ -166,7 +166,7 @@ final class JointTrajectoryTest {
         "time,slide|t.csv:1:1: contains no row of positions behind a header",
         "slide,turn;0,0|t.csv:1:1: expected a header that begins with 'time' or 'frame', found 'slide'",
         "time,slid;0,0|t.csv:1:6: there is no joint 'slid' (did you mean 'slide'?)",
-        "time,follow;0,0|t.csv:1:6: joint 'follow' follows 'slide' and has no position of its own",
+        "time,follow;0,0|t.csv:2:3: joint 'follow' follows 'slide', which puts it at 0.5, not at 0.0",
         "time,weld;0,0|t.csv:1:6: joint 'weld' is fixed and has no position",
         "time,slide,slide;0,0,0|t.csv:1:12: joint 'slide' has two columns",
         "time,slide;0|t.csv:2:1: has 1 cell, the header has 2",

@@ -75,7 +75,7 @@ final class ListingCommandsTest {
         touchstone {
           goal = collide
           narrow-phase.algorithm = test-box
-          scene { shapes { p { point = [0, 0, 0] } }, bodies = [{ name = a, shape = p }] }
+          scene { shapes { p { point = [0, 0, 0] } }, bodies = [{ name = a, shape = p }, { name = b, shape = p }] }
         }
         """);
     Cli.Run run = assertSilent(Cli.run("config", config, "--set", "threads=2"), 0);

@@ -84,7 +84,7 @@ final class ReferenceTest {
           engines.mine { algorithm = test-box, options.flavour = plain }
           narrow-phase.algorithm = mine
           report { certificates = c.jsonl, trace = t.jsonl }
-          scene { shapes { p { point = [0, 0, 0] } }, bodies = [{ name = a, shape = p }] }
+          scene { shapes { p { point = [0, 0, 0] } }, bodies = [{ name = a, shape = p }, { name = b, shape = p }] }
         }
         """);
     List<String> reference = Cli.run("config", "--reference").lines();

@@ -17,19 +17,12 @@ import java.util.List;
  *
  * @param body the object
  * @param names the names of its parts, in order; empty where they have only numbers
- * @param remarks what is to be told of the file that it is from; empty for nothing
  */
-public record PartedShape(ObjectBody body, List<String> names, List<String> remarks) {
+public record PartedShape(ObjectBody body, List<String> names) {
 
-  /** Copies the lists. */
+  /** Copies the list. */
   public PartedShape {
     names = List.copyOf(names);
-    remarks = List.copyOf(remarks);
-  }
-
-  /** Creates an object of which nothing is to be told. */
-  public PartedShape(ObjectBody body, List<String> names) {
-    this(body, names, List.of());
   }
 
   /** Returns what a part is called: its name, or else its number. */
@@ -63,7 +56,7 @@ public record PartedShape(ObjectBody body, List<String> names, List<String> rema
       for (int i = 0; i < corners.length; i++) {
         corners[i] = mesh.corner(i / 3, mirrors ? 2 - i % 3 : i % 3);
       }
-      return new PartedShape(TriangleMesh.of(points, corners), names, remarks);
+      return new PartedShape(TriangleMesh.of(points, corners), names);
     }
     List<ConvexBody> parts = new ArrayList<>();
     for (int part = 0; part < body.partCount(); part++) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
-import io.touchstone.api.numbers.Elementary;
 import io.touchstone.api.numbers.Norm;
+import io.touchstone.api.numbers.Turns;
 import io.touchstone.api.seal.Seal;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.DoubleFunction;
 
 /** An immutable pose. Thread-safe; equal to another when all numbers are the same bits. */
 public final class Pose implements PoseView {
@@ -103,7 +104,9 @@ public final class Pose implements PoseView {
   }
 
   /**
-   * Returns the pose in R<sup>3</sup> that turns by a quaternion and then moves by t.
+   * Returns the pose in R<sup>3</sup> that turns by a quaternion and then moves by t. Each number
+   * of the matrix is the double next to that of the quaternion as it is given: (0, 0, 1, 1) is
+   * exactly a quarter turn.
    *
    * @param tx translation, world frame
    * @param ty translation, world frame
@@ -116,53 +119,55 @@ public final class Pose implements PoseView {
    */
   public static Pose quaternion(
       double tx, double ty, double tz, double qx, double qy, double qz, double qw) {
-    double norm = Norm.of(new double[] {qx, qy, qz, qw});
-    if (!(norm > 0) || Double.isInfinite(norm)) {
+    boolean zero = qx == 0 && qy == 0 && qz == 0 && qw == 0;
+    if (zero || !Double.isFinite(0 * qx + 0 * qy + 0 * qz + 0 * qw)) {
       throw new InvalidGeometryException(
           "the quaternion (%s, %s, %s, %s) cannot be normalised".formatted(qx, qy, qz, qw));
     }
-    double x = qx / norm;
-    double y = qy / norm;
-    double z = qz / norm;
-    double w = qw / norm;
-    return of(
-        3,
-        1 - 2 * (y * y + z * z),
-        2 * (x * y - z * w),
-        2 * (x * z + y * w),
-        tx,
-        2 * (x * y + z * w),
-        1 - 2 * (x * x + z * z),
-        2 * (y * z - x * w),
-        ty,
-        2 * (x * z - y * w),
-        2 * (y * z + x * w),
-        1 - 2 * (x * x + y * y),
-        tz);
+    return turned(Turns.ofQuaternion(qx, qy, qz, qw), tx, ty, tz);
+  }
+
+  private static Pose turned(double[] r, double... t) {
+    return of(3, r[0], r[1], r[2], t[0], r[3], r[4], r[5], t[1], r[6], r[7], r[8], t[2]);
   }
 
   /**
    * Returns the pose in R<sup>3</sup> that turns about an axis through the origin and then moves.
    *
    * @param axis three components, any length but zero
-   * @param radians angle, counter-clockwise seen from the tip of the axis
+   * @param radians angle, counter-clockwise seen from the tip of the axis; a double that is k pi/2
+   *     as rounded, for k from -8 to 8, is exactly k quarter turns
    * @param t three components, world frame
    * @throws InvalidGeometryException if a number is not finite or the axis is zero
    */
   public static Pose rotation(double[] axis, double radians, double[] t) {
+    return about(axis, Turns.angle(finite(radians)), t);
+  }
+
+  /**
+   * Returns the pose that turns by an angle in degrees, of which multiples of 30 and 45 have the
+   * doubles next to their cosines and sines.
+   *
+   * @param axis as with {@link #rotation(double[], double, double[])}
+   * @param degrees angle, counter-clockwise seen from the tip of the axis
+   * @param t three components, world frame
+   * @throws InvalidGeometryException if a number is not finite or the axis is zero
+   */
+  public static Pose rotationByDegrees(double[] axis, double degrees, double[] t) {
+    return about(axis, Turns.degrees(finite(degrees)), t);
+  }
+
+  private static Pose about(double[] axis, double[] angle, double[] t) {
     if (axis.length != 3 || t.length != 3) {
       throw new InvalidGeometryException(
           "an axis and a translation in space have 3 components, found %d and %d"
               .formatted(axis.length, t.length));
     }
     double length = Norm.of(axis);
-    if (!(length > 0) || Double.isInfinite(length) || !Double.isFinite(radians)) {
-      throw new InvalidGeometryException(
-          "cannot turn by %s about the axis %s".formatted(radians, Arrays.toString(axis)));
+    if (!(length > 0) || Double.isInfinite(length)) {
+      throw new InvalidGeometryException("cannot turn about the axis " + Arrays.toString(axis));
     }
-    double s = Elementary.sin(radians / 2) / length;
-    return quaternion(
-        t[0], t[1], t[2], axis[0] * s, axis[1] * s, axis[2] * s, Elementary.cos(radians / 2));
+    return turned(Turns.turn(Turns.about(axis), angle[0], angle[1]), t);
   }
 
   /**
@@ -172,11 +177,29 @@ public final class Pose implements PoseView {
    * description, {@code "ZYX"} the same with the angles in the other order, {@code "ZXZ"} Euler's.
    *
    * @param axes three letters of x, y and z, or of X, Y and Z; neighbours differ
-   * @param radians three angles in the order of the letters, each counter-clockwise
+   * @param radians three angles in the order of the letters, each counter-clockwise; quarters are
+   *     exact as with {@link #rotation(double[], double, double[])}
    * @param t three components, world frame
    * @throws InvalidGeometryException if a number is not finite or there is no such order
    */
   public static Pose euler(String axes, double[] radians, double[] t) {
+    return euler(axes, radians, Turns::angle, t);
+  }
+
+  /**
+   * Returns the pose that turns by three angles in degrees.
+   *
+   * @param axes as with {@link #euler}
+   * @param degrees three angles in the order of the letters, each counter-clockwise
+   * @param t three components, world frame
+   * @throws InvalidGeometryException if a number is not finite or there is no such order
+   */
+  public static Pose eulerByDegrees(String axes, double[] degrees, double[] t) {
+    return euler(axes, degrees, Turns::degrees, t);
+  }
+
+  private static Pose euler(
+      String axes, double[] angles, DoubleFunction<double[]> turn, double[] t) {
     if (!axes.matches("[xyz]{3}|[XYZ]{3}")
         || axes.charAt(0) == axes.charAt(1)
         || axes.charAt(1) == axes.charAt(2)) {
@@ -184,40 +207,61 @@ public final class Pose implements PoseView {
           "'%s' is no order of Euler angles; expected three letters like xyz (axes that stay) or ZYX (axes that turn along), neighbours different"
               .formatted(axes));
     }
-    if (radians.length != 3 || t.length != 3) {
+    if (angles.length != 3 || t.length != 3) {
       throw new InvalidGeometryException(
           "Euler angles are 3 angles and 3 components of a translation, found %d and %d"
-              .formatted(radians.length, t.length));
+              .formatted(angles.length, t.length));
     }
     // axes that turn along are axes that stay, in the other order
     boolean fixed = Character.isLowerCase(axes.charAt(0));
     int[] order = new int[3];
-    double[] angles = new double[3];
+    double[][] inOrder = new double[3][];
     for (int k = 0; k < 3; k++) {
       int from = fixed ? k : 2 - k;
       order[k] = Character.toLowerCase(axes.charAt(from)) - 'x';
-      angles[k] = radians[from];
-      if (!Double.isFinite(angles[k])) {
+      if (!Double.isFinite(angles[from])) {
         throw new InvalidGeometryException(
-            "cannot turn by %s about %s".formatted(angles[k], axes.charAt(from)));
+            "cannot turn by %s about %s".formatted(angles[from], axes.charAt(from)));
       }
+      inOrder[k] = turn.apply(angles[from]);
     }
-    double[] r = PoseMatrix.turns(order, angles);
-    return of(3, r[0], r[1], r[2], t[0], r[3], r[4], r[5], t[1], r[6], r[7], r[8], t[2]);
+    return turned(PoseMatrix.turns(order, inOrder), t);
   }
 
   /**
    * Returns the pose in R<sup>2</sup> that turns about the origin and then moves.
    *
-   * @param radians angle, counter-clockwise
+   * @param radians angle, counter-clockwise; quarters are exact as with {@link #rotation(double[],
+   *     double, double[])}
    * @param tx translation, world frame
    * @param ty translation, world frame
    * @throws InvalidGeometryException if a number is not finite
    */
   public static Pose rotation(double radians, double tx, double ty) {
-    double c = Elementary.cos(radians);
-    double s = Elementary.sin(radians);
-    return of(2, c, -s, tx, s, c, ty);
+    return inThePlane(Turns.angle(finite(radians)), tx, ty);
+  }
+
+  /**
+   * Returns the pose in R<sup>2</sup> that turns by an angle in degrees and then moves.
+   *
+   * @param degrees angle, counter-clockwise
+   * @param tx translation, world frame
+   * @param ty translation, world frame
+   * @throws InvalidGeometryException if a number is not finite
+   */
+  public static Pose rotationByDegrees(double degrees, double tx, double ty) {
+    return inThePlane(Turns.degrees(finite(degrees)), tx, ty);
+  }
+
+  private static double finite(double angle) {
+    if (!Double.isFinite(angle)) {
+      throw new InvalidGeometryException("cannot turn by %s".formatted(angle));
+    }
+    return angle;
+  }
+
+  private static Pose inThePlane(double[] angle, double tx, double ty) {
+    return of(2, angle[0], 0 - angle[1], tx, angle[1], angle[0], ty);
   }
 
   @Override

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.api.geometry;
 
-import io.touchstone.api.numbers.Elementary;
-
 /**
  * Checks and measures the row-major n x (n + 1) array of a pose, wherever it starts in an array.
  */
@@ -263,19 +261,20 @@ final class PoseMatrix {
    * world.
    *
    * @param axes 0, 1 or 2, in the order of the turns
+   * @param angles cosine and sine of each
    */
-  static double[] turns(int[] axes, double[] radians) {
+  static double[] turns(int[] axes, double[][] angles) {
     double[] r = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     for (int k = 0; k < 3; k++) {
-      double c = Elementary.cos(radians[k]);
-      double s = Elementary.sin(radians[k]);
+      double c = angles[k][0];
+      double s = angles[k][1];
       int i = 3 * ((axes[k] + 1) % 3);
       int j = 3 * ((axes[k] + 2) % 3);
       for (int column = 0; column < 3; column++) {
         double first = r[i + column];
         double second = r[j + column];
-        r[i + column] = c * first - s * second;
-        r[j + column] = s * first + c * second;
+        r[i + column] = c * first - s * second + 0.0; // no negative zero
+        r[j + column] = s * first + c * second + 0.0;
       }
     }
     return r;

@@ -2,6 +2,7 @@
 package io.touchstone.api.geometry;
 
 import io.touchstone.api.numbers.RegularSimplex;
+import io.touchstone.api.numbers.Turns;
 import java.util.Random;
 
 /**

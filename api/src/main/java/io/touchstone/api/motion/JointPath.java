@@ -6,10 +6,12 @@ import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.numbers.Norm;
+import io.touchstone.api.numbers.Turns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a link of a robot moves when all joints before it do, each from one position to another,
@@ -35,15 +37,17 @@ public final class JointPath {
     final double from;
     final double to;
     final double[] axis;
+    final double length;
     final double most;
     final double rate;
+    private final double @Nullable [] about;
 
     Joint(boolean slides, double from, double to, double[] axis) {
       this.slides = slides;
       this.from = from;
       this.to = to;
       this.axis = axis.clone();
-      double length = Norm.of(axis);
+      length = Norm.of(axis);
       most = Math.max(Math.abs(from), Math.abs(to)) * length;
       rate = Math.abs(to - from) * length;
       if (!(length > 0 && Double.isFinite(length) && Double.isFinite(most))) {
@@ -55,6 +59,15 @@ public final class JointPath {
         throw new InvalidGeometryException(
             "a joint at %s radians; at most 2^20 can be told from each other".formatted(most));
       }
+      about = slides || axis.length != 3 ? null : Turns.about(axis);
+    }
+
+    /** Returns the rotation at a position, n rows of n numbers, as poses that turn have it. */
+    double[] turned(double position) {
+      double[] angle = Turns.angle(about == null ? axis[0] * position : length * position);
+      double c = angle[0];
+      double s = angle[1];
+      return about == null ? new double[] {c, 0 - s, s, c} : Turns.turn(about, c, s);
     }
 
     double at(double t) {
@@ -216,7 +229,7 @@ public final class JointPath {
     for (int k = 0; k < joints.size(); k++) {
       Joint joint = joints.get(k);
       double q = joint.at(t);
-      double[] turn = joint.slides ? null : Turn.evenly(n, joint.axis, q);
+      double[] turn = joint.slides ? null : joint.turned(q);
       for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {
           moved[i * (n + 1) + j] = turn == null ? (i == j ? 1 : 0) : turn[i * n + j];

@@ -107,7 +107,7 @@ public final class Elementary {
     return x - ((z * (0.5 * tail - cube * polynomial(SINE, z)) - tail) - cube * LINEAR);
   }
 
-  /** Returns cos(x + tail); see {@link #sine}. */
+  /** Returns cos(x + tail); see {@link #sine(double, double)}. */
   static double cosine(double x, double tail) {
     double size = Math.abs(x);
     if (size < TINY) {

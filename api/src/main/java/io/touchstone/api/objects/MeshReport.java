@@ -15,6 +15,7 @@ package io.touchstone.api.objects;
  * @param degenerate triangles without an area: two points are equal, or all three on a line
  * @param unbalanced edges along which more triangles run one way than the other; 0 if closed
  * @param nonManifold edges that more than two triangles share
+ * @param turned edges that two triangles share, one of which is turned round: both run the same way
  */
 public record MeshReport(
     int triangles,
@@ -23,7 +24,8 @@ public record MeshReport(
     int duplicates,
     int degenerate,
     int unbalanced,
-    int nonManifold) {
+    int nonManifold,
+    int turned) {
 
   /** Tells whether the mesh is closed, so that it has an inside. */
   public boolean isClosed() {
@@ -33,7 +35,9 @@ public record MeshReport(
   /** Says what is remarkable in one line; empty if there is nothing. */
   public String remarks() {
     StringBuilder line = new StringBuilder();
-    add(line, unbalanced, "edge is open or turned round", "edges are open or turned round");
+    String turnedRound = "between triangles of which one is turned round";
+    add(line, unbalanced - turned, "edge is open", "edges are open");
+    add(line, turned, "edge is " + turnedRound, "edges are " + turnedRound);
     add(
         line,
         nonManifold,

@@ -112,9 +112,11 @@ final class MeshTopology {
     }
     int unbalanced = 0;
     int nonManifold = 0;
+    int turned = 0;
     for (int[] edge : edges.values()) {
       unbalanced += edge[0] == 0 ? 0 : 1;
       nonManifold += edge[1] > 2 ? 1 : 0;
+      turned += edge[1] == 2 && edge[0] != 0 ? 1 : 0;
     }
     return new MeshReport(
         components.length,
@@ -123,7 +125,8 @@ final class MeshTopology {
         duplicates,
         degenerate,
         unbalanced,
-        nonManifold);
+        nonManifold,
+        turned);
   }
 
   private static void count(Map<Edge, int[]> edges, int from, int to) {

@@ -370,9 +370,12 @@ public final class TableReport implements ReportWriter {
     }
     for (OverlapSums.Sum sum : sums.all()) {
       out.append(
-          "groups %s and %s: sum over %s between %s and %s\n"
+          "%s: sum over %s between %s and %s\n"
               .formatted(
-                  sum.groupA, sum.groupB, Words.count(sum.pairs, "pair"), sum.lower, sum.upper));
+                  namesOf(sum.groupA, sum.groupB),
+                  Words.count(sum.pairs, "pair"),
+                  sum.lower,
+                  sum.upper));
     }
     rules(summary.findings().rules());
     groups(summary.findings().groups());
@@ -380,6 +383,14 @@ public final class TableReport implements ReportWriter {
     if (!summary.complete()) {
       out.append("interrupted: the report is not complete\n");
     }
+  }
+
+  private static String namesOf(String groupA, String groupB) {
+    if (groupA.isEmpty() || groupB.isEmpty()) {
+      String other = groupA + groupB;
+      return (other.isEmpty() ? "" : "group " + other + " and ") + "bodies without a group";
+    }
+    return "groups %s and %s".formatted(groupA, groupB);
   }
 
   private void motions(RunSummary summary) throws IOException {

@@ -216,7 +216,7 @@ class ObjectsTest {
     assertThat(mesh.report().degenerate()).isEqualTo(2);
     assertThat(mesh.report().vertices()).isEqualTo(4);
     assertThat(mesh.report().remarks())
-        .contains("have no area", "is there twice", "open or turned round");
+        .contains("have no area", "is there twice", "edges are open", "one is turned round");
     ObjectOutcome answer =
         Touchstone.distance(
             mesh,

@@ -7,8 +7,10 @@ import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.InvalidInputException;
+import io.touchstone.io.PartedShape;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.BodiesFile;
+import io.touchstone.io.files.BodyShapes;
 import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.text.Words;
 import java.nio.file.InvalidPathException;
@@ -118,28 +120,17 @@ final class BodySources {
           ": %s is for spark/run; here bodies are read from CSV files".formatted(files));
       return;
     }
+    BodyShapes made = new BodyShapes(dimension);
     try {
       for (Path file : BodiesFile.matching(Path.of(files))) {
         try (BodiesFile rows = new BodiesFile(file, dimension, columns)) {
           for (BodiesFile.Row row = rows.next(); row != null; row = rows.next()) {
-            if (!shapes.names().contains(row.shape())) {
-              problems.add(
-                  row.where(),
-                  "there is no shape %s%s"
-                      .formatted(
-                          Words.quoted(row.shape()),
-                          Suggestions.didYouMean(row.shape(), shapes.names())));
-              return;
-            }
             if (!names.add(row.name())) {
               problems.add(row.where(), "another body is named " + Words.quoted(row.name()));
               return;
             }
-            ConvexBody shape = shapes.shape(row.shape());
-            if (shape != null) {
-              bodies.add(
-                  new SceneBody(
-                      row.name(), row.group(), shape, row.pose(), shapes.object(row.shape())));
+            if (!add(row, bodies, shapes, made)) {
+              return;
             }
           }
         }
@@ -147,5 +138,33 @@ final class BodySources {
     } catch (InvalidInputException e) {
       problems.addAll(e);
     }
+  }
+
+  /** Adds the body of a row; false if it names a shape that is not there, which is reported. */
+  private boolean add(
+      BodiesFile.Row row, List<SceneBody> bodies, ShapesReader shapes, BodyShapes made) {
+    boolean inScene = shapes.names().contains(row.shape());
+    if (!inScene && BodyShapes.isNamed(row)) {
+      problems.add(
+          row.where(),
+          "there is no shape %s%s; a shape is a name of the scene, a kind with numbers such as box:1,2,3, or a kind with columns of sizes"
+              .formatted(
+                  Words.quoted(row.shape()), Suggestions.didYouMean(row.shape(), shapes.names())));
+      return false;
+    }
+    ConvexBody named = inScene ? shapes.shape(row.shape()) : null;
+    if (inScene && named == null) {
+      return true; // the shape is wrong, which has been reported
+    }
+    ConvexBody shape = made.shape(row, named);
+    PartedShape object = inScene ? shapes.object(row.shape()) : null;
+    bodies.add(
+        new SceneBody(
+            row.name(),
+            row.group(),
+            shape,
+            row.pose(),
+            object == null ? null : made.object(row, object)));
+    return true;
   }
 }

@@ -13,10 +13,12 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigValueFactory;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.files.BodiesFile;
 import io.touchstone.io.text.InputFiles;
 import java.io.BufferedReader;
 import java.io.File;
@@ -55,6 +57,9 @@ final class ConfigText {
    * @throws InvalidInputException if a file cannot be read, is not text or is not HOCON
    */
   static Config parse(Path file, ProgressListener listener) {
+    if (BodiesFile.isNamedSo(file)) {
+      return ofBodies(file);
+    }
     try {
       return parse(file, List.of(file), listener);
     } catch (ConfigException e) {
@@ -87,6 +92,17 @@ final class ConfigText {
         text.length(),
         (System.nanoTime() - start) / 1_000_000);
     return config;
+  }
+
+  /** A file of bodies is a scene of them, in the plane if no column needs space. */
+  private static Config ofBodies(Path file) {
+    Path name = file.toAbsolutePath().normalize();
+    ConfigObject scene =
+        ConfigFactory.empty(file.toString())
+            .withValue("body-files", ConfigValueFactory.fromAnyRef(name.toString()))
+            .withValue("dimension", ConfigValueFactory.fromAnyRef(BodiesFile.dimensionOf(file)))
+            .root();
+    return scene.atPath("touchstone.scene");
   }
 
   /** Says where a configuration is wrong, in one line. */

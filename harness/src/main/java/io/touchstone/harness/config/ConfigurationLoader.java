@@ -29,10 +29,13 @@ import io.touchstone.harness.PipelineConfig.SinkSettings;
 import io.touchstone.harness.PipelineConfig.StageSettings;
 import io.touchstone.harness.PipelineGoal;
 import io.touchstone.harness.ProgressListener;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
 import io.touchstone.io.Scene;
+import io.touchstone.io.text.Remarks;
+import io.touchstone.io.text.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +44,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +90,8 @@ public final class ConfigurationLoader {
    */
   public static LoadedConfiguration load(
       Path file, List<SettingOverride> overrides, ProgressListener listener) {
-    return new ConfigurationLoader(listener).read(file, resolved(file, overrides, listener));
+    ConfigurationLoader loader = new ConfigurationLoader(listener);
+    return loader.heard(() -> loader.read(file, resolved(file, overrides, listener)));
   }
 
   /**
@@ -110,7 +115,7 @@ public final class ConfigurationLoader {
     Config config = resolved(file, overrides, ProgressListener.NONE);
     ConfigurationLoader loader = new ConfigurationLoader(ProgressListener.NONE);
     loader.outlining = true;
-    LoadedConfiguration read = loader.read(file, config);
+    LoadedConfiguration read = loader.heard(() -> loader.read(file, config));
     String text =
         config
             .withoutPath(PipelineKeys.TOP.name() + "." + PipelineKeys.SCENE.name())
@@ -134,6 +139,11 @@ public final class ConfigurationLoader {
     PipelineConfig typed = loader.config(root.in(PipelineKeys.TOP), Set.of());
     loader.problems.throwIfAny();
     return typed;
+  }
+
+  /** Does something, and keeps as warnings what readers of files remark. */
+  private <T> T heard(Supplier<T> what) {
+    return Remarks.heard(remark -> problems.warn(Warning.of(remark)), what);
   }
 
   private static Config resolved(
@@ -178,6 +188,12 @@ public final class ConfigurationLoader {
     Scene scene = scene(touchstone);
     Set<String> names = scene == null ? Set.of() : SceneReader.namesOf(scene.bodies());
     PipelineConfig typed = config(touchstone, names);
+    if (scene != null) {
+      for (ClashRule rule : typed.rules()) {
+        String where = "%s %s".formatted(PipelineKeys.RULES.name(), Words.quoted(rule.name()));
+        SceneReader.tellUnmatched(where, rule.pairs(), scene.bodies(), problems);
+      }
+    }
     touchstone.finish();
     return new LoadedConfiguration(file, typed, scene, settings, details, problems);
   }

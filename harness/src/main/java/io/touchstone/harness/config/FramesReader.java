@@ -71,7 +71,8 @@ final class FramesReader {
     int before = problems.count();
     List<FrameSource> sources = new ArrayList<>();
     boolean positional = section.get(SceneKeys.COLUMNS.or(columns.positional()));
-    ColumnReading own = new ColumnReading(positional, columns.unit());
+    ColumnReading own =
+        new ColumnReading(positional, columns.unit(), columns.snaps(), columns.orthonormalise());
     FrameSource poses = poses(section, SceneKeys.POSES, section.find(SceneKeys.POSES), own, bodies);
     if (poses != null) {
       sources.add(poses);

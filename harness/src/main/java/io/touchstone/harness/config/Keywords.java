@@ -9,6 +9,7 @@ import io.touchstone.harness.ReportFormat;
 import io.touchstone.io.BodyGenerator;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.LengthUnit;
+import io.touchstone.io.urdf.Limits;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -82,6 +83,13 @@ public final class Keywords {
   public static final Map<String, Boolean> LIMITS =
       ordered(Map.entry("error", true), Map.entry("ignore", false));
 
+  /** Words for positions of joints of a robot outside their limits. */
+  static final Map<String, Limits> ROBOT_LIMITS =
+      ordered(
+          Map.entry("nearest", Limits.NEAREST),
+          Map.entry("error", Limits.ERROR),
+          Map.entry("ignore", Limits.IGNORE));
+
   /** Words for whether a report is sorted by severity. */
   public static final Map<String, Boolean> ORDERS =
       ordered(Map.entry("scene", false), Map.entry("severity", true));
@@ -89,6 +97,10 @@ public final class Keywords {
   /** Words for whether columns stand in the documented order, whatever the header says. */
   public static final Map<String, Boolean> COLUMNS =
       ordered(Map.entry("named", false), Map.entry("positional", true));
+
+  /** Words for whether poses that are nearly by quarter turns become so. */
+  static final Map<String, Boolean> TURNS =
+      ordered(Map.entry("as-written", false), Map.entry("snap", true));
 
   /** Words for units of length. */
   public static final Map<String, LengthUnit> UNITS =

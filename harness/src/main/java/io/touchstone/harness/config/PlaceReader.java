@@ -3,8 +3,8 @@ package io.touchstone.harness.config;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.files.PoseCare;
 import io.touchstone.io.text.Words;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,16 +17,19 @@ final class PlaceReader {
 
   private final Section body;
   private final int dimension;
+  private final PoseCare care;
 
-  PlaceReader(Section body, int dimension) {
+  PlaceReader(Section body, int dimension, PoseCare care) {
     this.body = body;
     this.dimension = dimension;
+    this.care = care;
   }
 
   /** Returns the pose, the identity when nothing is said; null when it is wrong, and reported. */
   @Nullable Pose read() {
     try {
-      return body.has(SceneKeys.POSE) ? matrix() : movedAndTurned();
+      Pose pose = body.has(SceneKeys.POSE) ? matrix() : movedAndTurned();
+      return pose == null ? null : care.checked(pose, body.place());
     } catch (InvalidGeometryException e) {
       Entry key =
           Stream.concat(Stream.<Entry>of(SceneKeys.POSE), TURNS.stream())
@@ -51,7 +54,15 @@ final class PlaceReader {
     if (affine) {
       return byColumns ? Pose.affineColumns(dimension, numbers) : Pose.affine(dimension, numbers);
     }
-    return byColumns ? Pose.ofColumns(dimension, numbers) : Pose.of(dimension, numbers);
+    return care.rigid(dimension, byColumns ? turned(numbers) : numbers, body.place());
+  }
+
+  /** Returns a matrix given column by column row by row. */
+  private double[] turned(double[] columns) {
+    Pose pose = Pose.affineColumns(dimension, columns);
+    double[] rows = new double[dimension * (dimension + 1)];
+    pose.copyTo(rows);
+    return rows;
   }
 
   private @Nullable Pose movedAndTurned() {
@@ -113,20 +124,19 @@ final class PlaceReader {
       wrongCount(euler, SceneKeys.EULER_DEGREES, degrees, "3");
       return null;
     }
-    double[] radians = Arrays.stream(degrees).map(StrictMath::toRadians).toArray();
-    return Pose.euler(axes, radians, t);
+    return Pose.eulerByDegrees(axes, degrees, t);
   }
 
   private @Nullable Pose turned(Section rotate, double[] t) {
     Double degrees = rotate.find(SceneKeys.DEGREES);
-    double radians = degrees == null ? 0 : StrictMath.toRadians(degrees);
+    double turn = degrees == null ? 0 : degrees;
     Pose pose = null;
     if (dimension == 2) {
-      pose = Pose.rotation(radians, t[0], t[1]);
+      pose = Pose.rotationByDegrees(turn, t[0], t[1]);
     } else if (dimension == 3) {
       double[] axis = rotate.find(SceneKeys.AXIS);
       if (axis != null && axis.length == 3) {
-        pose = Pose.rotation(axis, radians, t);
+        pose = Pose.rotationByDegrees(axis, turn, t);
       } else if (axis != null || !rotate.has(SceneKeys.AXIS)) {
         rotate.problem(SceneKeys.AXIS, " needs three numbers");
       }

@@ -30,9 +30,9 @@ public final class Problems {
   }
 
   /** Adds what is not wrong, and somebody should look at; once. */
-  void warn(Warning warning) {
+  public void warn(Warning warning) {
     if (!warnings.contains(warning)) {
-      LOG.warn("{}: {}", warning.where(), warning.text());
+      LOG.warn("{}: {} ({})", warning.where(), warning.text(), warning.code());
       warnings.add(warning);
     }
   }

@@ -8,6 +8,7 @@ import io.touchstone.io.PairRules;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.LengthUnit;
 import io.touchstone.io.files.ShapeKinds;
+import io.touchstone.io.urdf.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -279,18 +280,33 @@ public final class SceneKeys {
           .or(false);
 
   static final Key<Double> JOINT =
-      Key.of("NAME", Types.NUMBER, "0.5", "The position of a joint; 0 if not said.")
+      Key.of(
+              "NAME",
+              Types.NUMBER,
+              "0.5",
+              "The position of a joint; 0 if not said, or the nearest limit.")
           .in("radians, or length for joints that slide");
 
   static final Block JOINTS = Block.open("joints", "", JOINT);
+
+  static final Key<Limits> ROBOT_LIMITS =
+      Key.of(
+              "limits",
+              Types.word(Keywords.ROBOT_LIMITS),
+              "ignore",
+              "What a position outside the limits of its joint is. nearest: an error if it is said;"
+                  + " where none is said and 0 is outside, the joint stands at the nearest limit, with a"
+                  + " warning. error: an error in both cases. ignore: taken as it is.")
+          .or(Limits.NEAREST);
 
   static final Key<Path> PACKAGE =
       Key.of(
           "NAME",
           Types.PATH,
           "\"../arm\"",
-          "Where package://NAME/ is; else the nearest folder above the file that has the name or"
-              + " contains one that has.");
+          "Where package://NAME/ is; else the nearest folder above the file whose package.xml has the"
+              + " name, or a folder beside the robot's package; a folder without package.xml has its own"
+              + " name.");
 
   static final Block PACKAGES = Block.open("packages", "", PACKAGE);
 
@@ -305,6 +321,7 @@ public final class SceneKeys {
           PARTS,
           ADJACENT,
           JOINTS,
+          ROBOT_LIMITS,
           PACKAGES,
           PLACE);
 
@@ -327,6 +344,23 @@ public final class SceneKeys {
               "The unit of lengths of the scene, to which columns of poses are converted that name a"
                   + " unit, such as x_mm.")
           .or(LengthUnit.M);
+
+  static final Key<Boolean> TURNS =
+      Key.of(
+              "turns",
+              Types.word(Keywords.TURNS),
+              "snap",
+              "What a pose becomes that is within 1e-6 of one by quarter turns: as-written, with a"
+                  + " warning; or snap, turned by quarters exactly, which is told.")
+          .or(false);
+
+  static final Key<Double> ORTHONORMALISE =
+      Key.of(
+          "orthonormalise",
+          Types.POSITIVE,
+          "1e-3",
+          "By how much the numbers of a matrix may be off from a rotation, which it then becomes; how"
+              + " many and by how much is told. If not said, rotations are needed. Not with affine.");
 
   // pairs and motions
 
@@ -406,6 +440,8 @@ public final class SceneKeys {
           DIMENSION,
           UNITS,
           COLUMNS,
+          TURNS,
+          ORTHONORMALISE,
           SHAPES,
           BODIES,
           BODY_FILES,

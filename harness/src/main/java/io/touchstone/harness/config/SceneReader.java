@@ -6,18 +6,25 @@ import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.harness.ProgressListener;
 import io.touchstone.harness.RunPhase;
+import io.touchstone.harness.Warning;
 import io.touchstone.io.FrameSource;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Problem;
+import io.touchstone.io.Remark;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.UpAxis;
 import io.touchstone.io.files.ColumnReading;
+import io.touchstone.io.files.PoseCare;
+import io.touchstone.io.files.ShapeFormat;
 import io.touchstone.io.text.Words;
+import io.touchstone.io.urdf.Limits;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,8 +43,14 @@ final class SceneReader {
   private final Problems problems;
   private final ProgressListener listener;
   private int dimension;
+  private PoseCare care = new PoseCare(ColumnReading.NAMED);
 
   private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
+
+  /** What bodies are from, by their names: files and robots. */
+  private final Map<String, String> sources = new HashMap<>();
+
+  private final Set<String> withoutUnits = new HashSet<>();
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -73,29 +86,43 @@ final class SceneReader {
     if (problems.count() > problemsBefore) {
       return null; // what has another dimension would be found all over the scene
     }
+    Double orthonormalise = scene.find(SceneKeys.ORTHONORMALISE);
     ColumnReading columns =
-        new ColumnReading(scene.get(SceneKeys.COLUMNS), scene.get(SceneKeys.UNITS));
-    ShapesReader shapes = new ShapesReader(problems, dimension);
+        new ColumnReading(
+            scene.get(SceneKeys.COLUMNS),
+            scene.get(SceneKeys.UNITS),
+            scene.get(SceneKeys.TURNS),
+            orthonormalise == null ? 0 : orthonormalise);
+    care = new PoseCare(columns);
+    ShapesReader shapes = new ShapesReader(problems, dimension, care);
     shapes.read(scene.in(SceneKeys.SHAPES));
-    BodySources sources = new BodySources(scene, problems, dimension, columns);
-    sources.read();
-    List<SceneBody> bodies = bodies(shapes, !sources.isEmpty());
+    BodySources bodySources = new BodySources(scene, problems, dimension, columns);
+    bodySources.read();
+    List<SceneBody> bodies = bodies(shapes, !bodySources.isEmpty());
     if (all) {
-      sources.addTo(bodies, shapes, listener);
+      bodySources.addTo(bodies, shapes, listener);
     }
-    boolean known = all || sources.isEmpty();
+    boolean known = all || bodySources.isEmpty();
+    if (known && !scene.has(SceneKeys.UNITS)) {
+      ScaleGap.find(bodies, sources, withoutUnits).ifPresent(gap -> problems.warn(Warning.of(gap)));
+    }
     Set<String> names = known ? namesOf(bodies) : Set.of();
-    PairRules rules = withJoints(rules(scene.in(SceneKeys.PAIRS), names));
+    PairRules said = rules(scene.in(SceneKeys.PAIRS), names);
+    if (known) {
+      tellUnmatched(SceneKeys.PAIRS.name(), said, bodies, problems);
+    }
+    PairRules rules = withJoints(said);
     FrameSource frames = new FramesReader(scene, problems, dimension, columns, robots).read(bodies);
+    care.tell();
     UpAxis up = up(shapes);
     scene.finish();
     return new SceneOutline(
         dimension,
         shapes.convex(),
         bodies,
-        sources.files(),
+        bodySources.files(),
         columns,
-        sources.generator(),
+        bodySources.generator(),
         rules,
         frames,
         up);
@@ -119,10 +146,17 @@ final class SceneReader {
       String name = section.find(SceneKeys.BODY_NAME);
       String group = section.get(SceneKeys.GROUP);
       ConvexBody shape = shapes.shapeOf(section);
-      Pose pose = new PlaceReader(section, dimension).read();
+      Pose pose = new PlaceReader(section, dimension, care).read();
       if (name != null && !names.add(name)) {
         section.problem(SceneKeys.BODY_NAME, anotherBody(name));
       } else if (name != null && shape != null && pose != null) {
+        Path file = shapes.files().get(section.get(SceneKeys.BODY_SHAPE));
+        if (file != null) {
+          sources.put(name, file.toString());
+          if (ShapeFormat.of(file).isWithoutUnit()) {
+            withoutUnits.add(file.toString());
+          }
+        }
         bodies.add(new SceneBody(name, group, shape, pose, shapes.objectOf(section)));
       }
       section.finish();
@@ -132,11 +166,9 @@ final class SceneReader {
     boolean hasRobots = scene.has(SceneKeys.ROBOTS);
     for (Section robot : scene.all(SceneKeys.ROBOTS)) {
       for (SceneBody body : robot(robot)) {
-        if (body.object() != null) {
-          shapes.tell(body.object());
-        }
         if (names.add(body.name())) {
           bodies.add(body);
+          sources.put(body.name(), "robot " + body.name().replaceFirst("/.*", ""));
         } else {
           robot.problem(SceneKeys.ROBOT_NAME, anotherBody(body.name()));
         }
@@ -164,8 +196,9 @@ final class SceneReader {
     boolean hull = section.get(SceneKeys.HULL);
     String parts = ShapesReader.parts(section, hull);
     boolean adjacent = section.get(SceneKeys.ADJACENT);
+    Limits limits = section.get(SceneKeys.ROBOT_LIMITS);
     Path file = section.find(SceneKeys.ROBOT_FILE);
-    Pose base = new PlaceReader(section, dimension).read();
+    Pose base = new PlaceReader(section, dimension, care).read();
     Map<String, Double> positions = section.in(SceneKeys.JOINTS).values(SceneKeys.JOINT);
     Map<String, Path> packages = section.in(SceneKeys.PACKAGES).values(SceneKeys.PACKAGE);
     if (dimension != 3) {
@@ -181,7 +214,7 @@ final class SceneReader {
     try {
       Robot robot = Robot.read(name, file);
       Robot.Placement placement =
-          new Robot.Placement(base, group, positions, packages, hull, parts);
+          new Robot.Placement(base, group, positions, packages, hull, parts, limits);
       List<SceneBody> bodies = robot.bodies(placement);
       LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
       robots.put(name, new FramesReader.PlacedRobot(robot, placement));
@@ -236,6 +269,50 @@ final class SceneReader {
       Key<List<PairRules.NamePair>> ignore,
       Set<String> names) {
     return new PairRules(namePairs(section, between, names), namePairs(section, ignore, names));
+  }
+
+  /** Tells of pairs of names that are about no two bodies. */
+  static void tellUnmatched(
+      String where, PairRules rules, List<SceneBody> bodies, Problems problems) {
+    List<PairRules.NamePair> all = new ArrayList<>(rules.between());
+    all.addAll(rules.ignore());
+    if (all.isEmpty()) {
+      return;
+    }
+    Map<String, Set<String>> members = new HashMap<>();
+    Set<String> groups = new HashSet<>();
+    for (SceneBody body : bodies) {
+      String group = body.group().isEmpty() ? body.name() : body.group();
+      groups.add(group);
+      members.computeIfAbsent(body.name(), unused -> new HashSet<>()).add(body.name());
+      members.computeIfAbsent(group, unused -> new HashSet<>()).add(body.name());
+    }
+    List<PairRules.NamePair> unmatched =
+        all.stream().filter(pair -> !matches(pair, members, groups.size())).toList();
+    if (!unmatched.isEmpty()) {
+      PairRules.NamePair first = unmatched.get(0);
+      problems.warn(
+          new Warning(
+              Remark.MATCHES_NOTHING,
+              where,
+              "%s about no two bodies, first [%s, %s]"
+                  .formatted(
+                      unmatched.size() == 1
+                          ? "1 pair of names is"
+                          : unmatched.size() + " pairs of names are",
+                      first.first(),
+                      first.second())));
+    }
+  }
+
+  private static boolean matches(
+      PairRules.NamePair pair, Map<String, Set<String>> members, int groups) {
+    if (pair.first().equals(PairRules.ANY) || pair.second().equals(PairRules.ANY)) {
+      return groups > 1;
+    }
+    Set<String> first = members.getOrDefault(pair.first(), Set.of());
+    Set<String> second = members.getOrDefault(pair.second(), Set.of());
+    return first.size() > 1 || second.size() > 1 || !first.equals(second);
   }
 
   static List<PairRules.NamePair> namePairs(

@@ -89,6 +89,11 @@ final class Section {
   }
 
   /** Returns where a key's value stands, or the section itself when there is none. */
+  /** Returns where the block stands. */
+  Position place() {
+    return Origins.positionOf(object.origin());
+  }
+
   private Position position(String key) {
     ConfigValue value = object.get(key);
     return Origins.positionOf(value == null ? object.origin() : value.origin());

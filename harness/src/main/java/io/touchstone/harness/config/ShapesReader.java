@@ -9,12 +9,11 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.geometry.Shapes;
 import io.touchstone.api.geometry.SupportFunction;
-import io.touchstone.api.objects.TriangleMesh;
-import io.touchstone.harness.Warning;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Problem;
 import io.touchstone.io.files.PartFiles;
+import io.touchstone.io.files.PoseCare;
 import io.touchstone.io.files.ShapeFiles;
 import io.touchstone.io.files.ShapeFormat;
 import io.touchstone.io.files.ShapeKinds;
@@ -42,6 +41,8 @@ final class ShapesReader {
   private static final Logger LOG = LoggerFactory.getLogger(ShapesReader.class);
 
   private final Problems problems;
+  private final PoseCare care;
+  private final Map<String, Path> files = new LinkedHashMap<>();
   private final int dimension;
 
   /** Shapes by name; null for one that is there but wrong, which has been reported. */
@@ -58,7 +59,8 @@ final class ShapesReader {
   /** Shapes that are being read, each a part of the one before it. */
   private final Set<String> beingRead = new LinkedHashSet<>();
 
-  ShapesReader(Problems problems, int dimension) {
+  ShapesReader(Problems problems, int dimension, PoseCare care) {
+    this.care = care;
     this.problems = problems;
     this.dimension = dimension;
   }
@@ -131,7 +133,7 @@ final class ShapesReader {
   /** Reads a copy of another shape, scaled and placed. */
   private @Nullable ConvexBody copy(Section shapes, Section shape) {
     SupportFunction body = part(shapes, shape, SceneKeys.COPY, shape.find(SceneKeys.COPY));
-    Pose pose = new PlaceReader(shape, dimension).read();
+    Pose pose = new PlaceReader(shape, dimension, care).read();
     double[] factors = factors(shape);
     if (body == null || pose == null || factors == null) {
       return null;
@@ -255,27 +257,6 @@ final class ShapesReader {
     return rows.isEmpty() ? Polytope.empty(dimension) : Polytope.of(rows);
   }
 
-  /** What is remarkable of a surface that is not closed, so that it has no inside. */
-  private void logRemarks(Path file, PartedShape object) {
-    tell(object);
-    if (object.body() instanceof TriangleMesh mesh && !mesh.report().remarks().isEmpty()) {
-      String open = mesh.isClosed() ? "" : "; the surface has no inside";
-      problems.warn(new Warning(Warning.SURFACE, file.toString(), mesh.report().remarks() + open));
-    }
-  }
-
-  /** Tells what is remarkable of the file of an object; once of each file. */
-  void tell(PartedShape object) {
-    for (String remark : object.remarks()) { // file: what is remarkable
-      int colon = remark.indexOf(": ");
-      problems.warn(
-          new Warning(
-              Warning.SURFACE,
-              remark.substring(0, Math.max(0, colon)),
-              remark.substring(colon < 0 ? 0 : colon + 2)));
-    }
-  }
-
   /** Reads the word for parts; empty if there is none, null if it is wrong. */
   static @Nullable String parts(Section section, boolean hull) {
     if (!section.has(SceneKeys.PARTS)) {
@@ -305,18 +286,21 @@ final class ShapesReader {
       return null;
     }
     LOG.debug("shape {}", file);
+    files.put(name, file);
     ShapeFormat format = ShapeFormat.of(file);
     boolean gltf = format == ShapeFormat.GLTF || format == ShapeFormat.GLB;
     fromGltf |= gltf;
     fromOthers |= !gltf;
-    if (!parts.isEmpty() && !parts.equals(PartFiles.HULL)) {
-      PartedShape object = PartFiles.read(file, part, parts);
+    hull |= parts.equals(PartFiles.HULL);
+    PartedShape object =
+        !parts.isEmpty() && !hull
+            ? PartFiles.read(file, part, parts)
+            : hull ? null : PartFiles.own(file, part);
+    if (object != null) {
       LOG.debug("{} of {}: {}", parts, file, object.body());
-      logRemarks(file, object);
       objects.put(name, object);
       return checkedDimension(shape, SceneKeys.FILE, object.hull());
     }
-    hull |= parts.equals(PartFiles.HULL);
     return checkedDimension(shape, SceneKeys.FILE, ShapeFiles.read(file, part, hull));
   }
 
@@ -357,6 +341,11 @@ final class ShapesReader {
   /** Returns the object with parts whose hull is a shape; null of a convex one. */
   @Nullable PartedShape object(String name) {
     return objects.get(name);
+  }
+
+  /** Returns the files of shapes by their names. */
+  Map<String, Path> files() {
+    return Collections.unmodifiableMap(files);
   }
 
   /** Returns the shapes that are right and have no parts. */

@@ -95,6 +95,7 @@ public final class PipelineLoader {
       throw new IllegalStateException("no pipeline, and no problem that says why");
     }
     if (pipeline instanceof ScenePipeline made) {
+      made.nothingToAsk(file.toString()).forEach(problems::warn);
       List<Warning> warnings = new ArrayList<>(Warning.of(engines));
       warnings.addAll(problems.warnings());
       made.begin(

@@ -109,6 +109,14 @@ final class RunLog implements AutoCloseable {
     }
   }
 
+  /** Tells of something once, and adds it to what was told before. */
+  void tell(List<Warning> told, Warning warning) {
+    if (!told.contains(warning)) {
+      LOG.warn("{}: {} ({})", warning.where(), warning.text(), warning.code());
+      told.add(warning);
+    }
+  }
+
   /** Returns what somebody should look at; of one kind no more than were told. */
   List<Warning> warnings() {
     return List.copyOf(warnings);

@@ -27,9 +27,12 @@ import io.touchstone.harness.report.RowShape;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules;
 import io.touchstone.io.Position;
+import io.touchstone.io.Remark;
 import io.touchstone.io.Scene;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.SceneSteps;
+import io.touchstone.io.text.Remarks;
+import io.touchstone.io.text.Words;
 import io.touchstone.work.Workers;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -71,6 +74,27 @@ public final class ScenePipeline implements Pipeline {
   /** Hears what came before the first run. */
   void begin(Before known) {
     before = known;
+  }
+
+  /** Returns what there is to say about a scene without a pair to ask about; empty where one is. */
+  List<Warning> nothingToAsk(String where) {
+    List<SceneBody> bodies = scene.bodies();
+    if (selection().pairCount(false) > 0) {
+      return List.of();
+    }
+    boolean alone = bodies.size() < 2;
+    String group = alone ? "" : bodies.get(0).group();
+    boolean together =
+        !group.isEmpty() && bodies.stream().allMatch(body -> body.group().equals(group));
+    String why =
+        alone
+            ? "the scene has %s".formatted(bodies.isEmpty() ? "no body" : "one body")
+            : together && scene.pairs().between().isEmpty()
+                ? "all bodies are of the group %s; pairs.between = [[\"%s\", \"%s\"]] asks about pairs in it"
+                    .formatted(Words.quoted(group), group, group)
+                : "the rules, and joints that connect links, leave out every pair";
+    return List.of(
+        new Warning(Remark.NOTHING_TO_ASK, where, "there is no pair to ask about: " + why));
   }
 
   /** The question of the first run, where it was made to see that it can be. */
@@ -417,7 +441,7 @@ public final class ScenePipeline implements Pipeline {
               ? new NearestRun(this, pairs, sinks, cancellation, before, tally, log)
               : new OrderedRun<>(this, question, sinks, cancellation, before, tally, log)) {
         List<Warning> all = new ArrayList<>(warnings);
-        summary = run.run();
+        summary = Remarks.heard(remark -> log.tell(all, Warning.of(remark)), run::run);
         all.addAll(log.warnings());
         summary = summary.withWarnings(all);
       }

@@ -163,7 +163,7 @@ final class RobotSceneTest {
         "joints { trun = 1 }|there is no joint 'trun' (did you mean 'turn'?); joints: turn, slide,"
             + " follow",
         "joints { turn = 3 }|position 3.0 of joint 'turn' is outside its limits, -2.0 to 2.0",
-        "joints { follow = 1 }|joint 'follow' follows 'turn' and has no position of its own",
+        "joints { follow = 1 }|joint 'follow' follows 'turn', which puts it at 0.5, not at 1.0; leave it out",
         "joints { turn = x }|robots[0].joints.turn",
         "hull = false|arm_meshes/finger.obj:5: the mesh is not closed",
         "packages { arm_meshes = nowhere }|nowhere/finger.obj: cannot be read: no such file",
@@ -201,7 +201,7 @@ final class RobotSceneTest {
         "package://arm_meshes|http://x|'http://x/finger.obj' is not supported",
         "joint=\"turn\" m|joint=\"trun\" m|there is no joint 'trun' to mimic (did you mean"
             + " 'turn'?)",
-        "joint=\"turn\" m|joint=\"follow\" m|joint 'follow' mimics another itself",
+        "joint=\"turn\" m|joint=\"follow\" m|joint 'follow' mimics itself",
         "axis xyz=\"0 0 2\"|axis xyz=\"0 0 0\"|the axis of the joint has no direction",
         "<material |<xacro:if |malformed XML",
         "<material name=\"red\"><color rgba=\"1 0 0 1\"/></material>|<xacro:include"

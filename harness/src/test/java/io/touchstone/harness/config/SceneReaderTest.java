@@ -178,7 +178,7 @@ final class SceneReaderTest {
             ]
             """);
     assertThat(plane.bodies().get(0).pose())
-        .isEqualTo(Pose.rotation(StrictMath.toRadians(30), 1, 2));
+        .isEqualTo(Pose.of(2, Math.sqrt(0.75), -0.5, 1, 0.5, Math.sqrt(0.75), 2));
     assertThat(plane.bodies().get(1).pose().isRigid()).isFalse();
     assertThat(plane.bodies().get(1).shape().isEmpty()).isTrue();
     Scene four =
@@ -295,8 +295,8 @@ final class SceneReaderTest {
     for (int k = 0; k < 3; k++) {
       assertThat(scene.bodies().get(k).pose()).isEqualTo(expected);
     }
-    double[] radians = {Math.toRadians(10), Math.toRadians(20), Math.toRadians(30)};
-    Pose turned = Pose.euler("xyz", radians, new double[] {5, 6, 7});
+    double[] degrees = {10, 20, 30};
+    Pose turned = Pose.eulerByDegrees("xyz", degrees, new double[] {5, 6, 7});
     assertThat(scene.bodies().get(3).pose()).isEqualTo(turned);
     assertThat(scene.bodies().get(4).pose()).isEqualTo(turned);
   }

@@ -9,11 +9,13 @@ import io.touchstone.io.text.TextLines;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies of a scene as comma-separated values: {@code name,group,shape,<pose>}, the group perhaps
- * empty, the pose as in {@link PoseText}, or as a header says that names the columns. Lines that
+ * empty, the pose as in {@link PoseText}, or as a header says that names the columns, which may be
+ * sizes, too ({@link BodySizes}); bodies without a name are called by file and row. Lines that
  * begin with {@code #} are comments. Streamed. Not thread-safe.
  */
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
@@ -25,17 +27,22 @@ public final class BodiesFile implements AutoCloseable {
   private static final List<String> COLUMNS = List.of("name", "group", "shape");
 
   private final PoseTable table;
+  private final String stem;
+  private long rows;
 
   /**
    * A body as a file tells of it.
    *
    * @param name its name
    * @param group its group; empty for none
-   * @param shape the name of its shape
+   * @param shape the name of its shape, a kind with numbers or a kind alone; empty for a box of the
+   *     columns of sizes
+   * @param sizes what the columns of sizes say
    * @param pose where it stands
    * @param where the place in the file
    */
-  public record Row(String name, String group, String shape, Pose pose, Position where) {}
+  public record Row(
+      String name, String group, String shape, BodySizes sizes, Pose pose, Position where) {}
 
   /**
    * Opens a file.
@@ -60,7 +67,36 @@ public final class BodiesFile implements AutoCloseable {
   }
 
   private BodiesFile(TextLines lines, int dimension, ColumnReading reading) {
-    this.table = new PoseTable(lines, dimension, COLUMNS, COLUMNS.get(GROUP), reading);
+    this.table = new PoseTable(lines, dimension, COLUMNS, COLUMNS, true, reading);
+    this.stem = stem(lines.source());
+  }
+
+  /** Tells whether the name of a file says that it is a table. */
+  public static boolean isNamedSo(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+  }
+
+  /**
+   * Returns the dimension of the bodies of a file: 2 if its header names x and y and no column that
+   * needs space, else 3.
+   *
+   * @throws InvalidInputException if it cannot be read
+   */
+  public static int dimensionOf(Path file) {
+    try (TextLines lines = new TextLines(file)) {
+      CsvLine header = CsvLine.next(lines);
+      List<String> names =
+          header == null ? List.of() : header.cells().stream().map(PoseColumn::plain).toList();
+      boolean plane = names.stream().anyMatch(name -> name.matches("(t|p|pos_?)?y(_.*)?"));
+      boolean space =
+          names.stream()
+              .anyMatch(
+                  name ->
+                      name.matches(
+                          "(t|p|pos_?|size_?|half_?|s)?z(_.*)?|h(_.*)?|height.*|half_?height.*"
+                              + "|q_?w|roll.*|pitch.*|r[xy].*"));
+      return plane && !space ? 2 : 3;
+    }
   }
 
   /**
@@ -86,7 +122,8 @@ public final class BodiesFile implements AutoCloseable {
   }
 
   private Row row(CsvLine line) {
-    String name = table.text(line, NAME);
+    rows++;
+    String name = table.has(NAME) ? table.text(line, NAME) : stem + "/" + rows;
     if (name.isEmpty()) {
       throw table.expected(line, NAME, "the name of a body");
     }
@@ -96,7 +133,18 @@ public final class BodiesFile implements AutoCloseable {
           "has %d cells, expected name,group,shape,<pose>".formatted(line.size()));
     }
     return new Row(
-        name, table.text(line, GROUP), table.text(line, SHAPE), table.pose(line), line.position(0));
+        name,
+        table.text(line, GROUP),
+        table.text(line, SHAPE),
+        table.sizes(line),
+        table.pose(line),
+        line.position(0));
+  }
+
+  /** The file's name without its folder and its ending. */
+  private static String stem(String source) {
+    String name = source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
+    return name.replaceFirst("\\.[^.]*$", "");
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.touchstone.io.files;
 
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Orientation;
+import io.touchstone.io.Remark;
+import io.touchstone.io.text.Remarks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,10 +49,10 @@ final class FaceTriangles {
     return triangles;
   }
 
-  /** Returns what is to be told of faces that are no polygons of a plane; empty for nothing. */
-  List<String> remarks(String source) {
+  /** Tells of faces that are no polygons of a plane. */
+  void tell(String source) {
     if (firstTold < 0) {
-      return List.of();
+      return;
     }
     List<String> said = new ArrayList<>();
     if (crossing > 0) {
@@ -67,12 +69,10 @@ final class FaceTriangles {
                   FLATNESS,
                   worst));
     }
-    return List.of(
-        "%s: polygon-not-planar, first of %s: %s"
-            .formatted(
-                mesh.positionOf(firstTold, source),
-                mesh.wordFor(firstTold),
-                String.join("; ", said)));
+    Remarks.tell(
+        Remark.POLYGON_NOT_PLANAR,
+        mesh.positionOf(firstTold, source),
+        "first of %s: %s".formatted(mesh.wordFor(firstTold), String.join("; ", said)));
   }
 
   private void cut(int face) {

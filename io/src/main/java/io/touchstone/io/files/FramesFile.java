@@ -75,7 +75,7 @@ public final class FramesFile extends MotionFile {
 
     Reader(TextLines lines) {
       this.lines = lines;
-      this.table = new PoseTable(lines, dimension, COLUMNS, "", reading);
+      this.table = new PoseTable(lines, dimension, COLUMNS, List.of(), false, reading);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.files;
 
+import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.InputFiles;
@@ -228,28 +229,19 @@ final class GltfReader {
     return rows;
   }
 
-  /** The matrix of a quaternion x, y, z, w, which is divided by its length first. */
+  /** The matrix of a quaternion x, y, z, w of about length 1; see {@link Pose#quaternion}. */
   private static double[] rotation(double[] q, GltfValue node) {
     double length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     if (!(length > 0.5 && length < 2)) {
       throw node.problem(
           "rotation", "has the length %s; it must be a unit quaternion".formatted(length));
     }
-    double x = q[0] / length;
-    double y = q[1] / length;
-    double z = q[2] / length;
-    double w = q[3] / length;
-    return new double[] {
-      1 - 2 * (y * y + z * z),
-      2 * (x * y - z * w),
-      2 * (x * z + y * w),
-      2 * (x * y + z * w),
-      1 - 2 * (x * x + z * z),
-      2 * (y * z - x * w),
-      2 * (x * z - y * w),
-      2 * (y * z + x * w),
-      1 - 2 * (x * x + y * y)
-    };
+    Pose turn = Pose.quaternion(0, 0, 0, q[0], q[1], q[2], q[3]);
+    double[] r = new double[9];
+    for (int k = 0; k < 9; k++) {
+      r[k] = turn.rotation(k / 3, k % 3);
+    }
+    return r;
   }
 
   private static double[] product(double[] outer, double[] inner) {

@@ -3,13 +3,12 @@ package io.touchstone.io.files;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.text.Encoding;
 import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -29,6 +28,7 @@ final class LineScanner {
   private final InputStream in;
   private final String source;
   private final char continuation;
+  private final Encoding encoding;
 
   private final byte[] buffer = new byte[BUFFER_SIZE];
   private int bufferAt;
@@ -65,6 +65,7 @@ final class LineScanner {
     this.source = source;
     this.continuation = continuation;
     this.nextLineNumber = firstLine;
+    this.encoding = new Encoding(source);
   }
 
   /** Moves to the next line that has tokens; returns whether there is one. */
@@ -72,6 +73,7 @@ final class LineScanner {
     while (!ended || bufferAt < bufferEnd) {
       lineNumber = nextLineNumber;
       if (!readLine()) {
+        encoding.end();
         return false;
       }
       split();
@@ -80,6 +82,7 @@ final class LineScanner {
       }
     }
     lineNumber = nextLineNumber;
+    encoding.end();
     return false;
   }
 
@@ -155,10 +158,8 @@ final class LineScanner {
 
   /** Rejects what is not text: control characters, and bytes that are not UTF-8. */
   private void check() {
-    if (lineNumber == 1 && lineLength >= 3 && isByteOrderMark()) {
-      line[0] = ' ';
-      line[1] = ' ';
-      line[2] = ' ';
+    if (lineNumber == 1) {
+      Arrays.fill(line, 0, Encoding.markLength(line, lineLength), (byte) ' ');
     }
     boolean ascii = true;
     for (int i = 0; i < lineLength; i++) {
@@ -175,16 +176,13 @@ final class LineScanner {
     }
   }
 
-  private boolean isByteOrderMark() {
-    return line[0] == (byte) 0xef && line[1] == (byte) 0xbb && line[2] == (byte) 0xbf;
-  }
-
   private void checkUtf8() {
-    ByteBuffer bytes = ByteBuffer.wrap(line, 0, lineLength);
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(bytes);
-    } catch (CharacterCodingException e) {
-      int wrong = bytes.position();
+    int comment = 0;
+    while (comment < lineLength && line[comment] != '#') {
+      comment++;
+    }
+    if (!encoding.isReadable(line, 0, lineLength, comment, lineNumber)) {
+      int wrong = Encoding.wrongByte(line, 0, comment);
       throw problem(
           wrong, "byte 0x%02x is not UTF-8; save the file as UTF-8".formatted(line[wrong] & 0xff));
     }

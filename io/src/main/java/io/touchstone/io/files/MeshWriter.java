@@ -47,7 +47,7 @@ final class MeshWriter {
       }
       case PLY -> writer.ply(meshes.get(0), binary);
       case OFF -> writer.off(meshes.get(0));
-      case GLTF, GLB, XML, PAIRS ->
+      case GLTF, GLB, XML, PAIRS, WKT, GEOJSON ->
           throw new IllegalArgumentException(format + " is not written as a mesh");
     }
     writer.out.flush();

@@ -4,7 +4,9 @@ package io.touchstone.io.files;
 import io.touchstone.Suggestions;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
+import io.touchstone.io.Remark;
 import io.touchstone.io.text.InputFiles;
+import io.touchstone.io.text.Remarks;
 import io.touchstone.io.text.Words;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,8 +15,8 @@ import java.util.Set;
 
 /**
  * Reads the polygons of a Wavefront OBJ file: {@code v}, {@code f}, {@code o} and {@code g}. What
- * concerns looks only is passed over; free-form surfaces, lines and points are not polygons and are
- * refused.
+ * concerns looks only is passed over, and so are lines and points, which is told; free-form
+ * surfaces are refused.
  *
  * <p>Specification: Alias|Wavefront, Advanced Visualizer manual, appendix B1 (object files).
  */
@@ -44,6 +46,8 @@ final class ObjReader {
   private final Mesh.Builder mesh = new Mesh.Builder();
   private final MeshFile.Parts parts = new MeshFile.Parts();
   private String part = "";
+  private int skipped;
+  private Position firstSkipped = Position.UNKNOWN;
 
   private ObjReader(InputStream in, String name) {
     this.lines = new LineScanner(in, name, '\\');
@@ -67,6 +71,13 @@ final class ObjReader {
     while (lines.nextLine()) {
       statement();
     }
+    if (skipped > 0) {
+      Remarks.tell(
+          Remark.SKIPPED_ELEMENTS,
+          firstSkipped,
+          "%s of lines and points (l, p) read over; they are no surface"
+              .formatted(Words.count(skipped, "element")));
+    }
     if (mesh.vertexCount() == 0) {
       throw lines.expectedBeforeEnd("a vertex 'v x y z'");
     }
@@ -79,6 +90,10 @@ final class ObjReader {
       case "v" -> vertex();
       case "f" -> face();
       case "o", "g" -> part = lines.tokensFrom(1);
+      case "l", "p" -> {
+        firstSkipped = skipped == 0 ? lines.position(0) : firstSkipped;
+        skipped++;
+      }
       default -> {
         if (!LOOKS.contains(keyword)) {
           throw lines.problemAt(

@@ -47,6 +47,7 @@ public final class PairsReader {
    * @throws InvalidInputException if it cannot be read or is not as it should be
    */
   public static PairsFile read(Path file, boolean affine) {
+    ForeignFormats.refuse(file);
     try (InputStream in = InputFiles.open(file, file.toString())) {
       return read(in, file.toString(), affine);
     } catch (IOException e) {

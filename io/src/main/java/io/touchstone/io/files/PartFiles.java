@@ -3,11 +3,16 @@ package io.touchstone.io.files;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
+import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.objects.CompoundBody;
+import io.touchstone.api.objects.MeshReport;
+import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
+import io.touchstone.io.Remark;
 import io.touchstone.io.text.InputFiles;
+import io.touchstone.io.text.Remarks;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -16,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads objects that are not convex from files, by one word that says what their parts are:
@@ -31,6 +37,7 @@ import java.util.regex.PatternSyntaxException;
  *
  * <p>{@code hull}, the fifth word, makes one convex shape of all, which {@link ShapeFiles} reads.
  */
+@SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class PartFiles {
 
   /** The word for one convex shape. */
@@ -70,6 +77,9 @@ public final class PartFiles {
         return fromFiles(file, parts);
       }
       ShapeFormat format = ShapeFormat.of(file);
+      if (format.isPlanar()) {
+        return PlanarPolygons.object(PlanarPolygons.read(file, format).parts(part));
+      }
       if (format == ShapeFormat.XML || format == ShapeFormat.PAIRS) {
         throw new InvalidInputException(where, "is no file of a mesh, so it has no " + parts);
       }
@@ -86,10 +96,42 @@ public final class PartFiles {
     }
   }
 
+  /**
+   * Returns the object of a file that says by itself that it has parts: a polygon of the plane that
+   * is not convex. Null of any other.
+   *
+   * @param part name of a shape of the file; empty if there is one only
+   */
+  public static @Nullable PartedShape own(Path file, String part) {
+    ShapeFormat format = ShapeFormat.of(file);
+    if (!format.isPlanar()) {
+      return null;
+    }
+    List<Polytope> parts = PlanarPolygons.read(file, format).parts(part);
+    return parts.size() < 2 ? null : PlanarPolygons.object(parts);
+  }
+
   private static PartedShape triangles(Mesh mesh, String source) {
     FaceTriangles faces = FaceTriangles.of(mesh);
-    return new PartedShape(
-        MeshPieces.triangles(mesh, faces, source), List.of(), faces.remarks(source));
+    TriangleMesh triangles = MeshPieces.triangles(mesh, faces, source);
+    faces.tell(source);
+    tell(triangles.report(), Position.of(source));
+    return new PartedShape(triangles, List.of());
+  }
+
+  /** Tells why a surface has no inside, or what else is remarkable of it. */
+  private static void tell(MeshReport report, Position file) {
+    if (report.isClosed()) {
+      if (!report.remarks().isEmpty()) {
+        Remarks.tell(Remark.SURFACE, file, report.remarks());
+      }
+      return;
+    }
+    String code =
+        report.duplicates() > 0
+            ? Remark.DOUBLED_TRIANGLES
+            : report.turned() > 0 ? Remark.TURNED_TRIANGLES : Remark.NOT_CLOSED;
+    Remarks.tell(code, file, report.remarks() + "; the surface has no inside");
   }
 
   private static PartedShape groups(MeshFile meshes, Path file, ShapeFormat format) {

@@ -70,7 +70,7 @@ final class PoseColumns {
         () ->
             fault(
                 k,
-                "unknown column %s; columns of a pose are %s; columns = positional in the scene takes the cells in their documented order"
+                "unknown column %s; columns of a pose are %s; of files of bodies also l,w,h or size_x,.. (full), half_x,.., radius, diameter, height, half_height, sx,sy,sz, scale; columns = positional in the scene takes the cells in their documented order"
                     .formatted(Words.quoted(header.cell(k).strip()), PoseColumn.KNOWN)));
   }
 
@@ -246,35 +246,36 @@ final class PoseColumns {
    *
    * @throws InvalidInputException if a cell is not a finite number, or there is no such pose
    */
-  Pose pose(CsvLine row) {
+  Pose pose(CsvLine row, PoseCare care) {
     requireCells(row);
     try {
       if (has(Part.WHOLE)) {
-        return PoseText.of(dimension, numbers(row, cellsOf(Part.WHOLE).get(0).at()), false);
+        return PoseText.of(
+            dimension, numbers(row, cellsOf(Part.WHOLE).get(0).at()), care, place(row));
       }
       if (has(Part.NUMBER)) {
-        return PoseText.of(dimension, values(row, cellsOf(Part.NUMBER)), false);
+        return PoseText.of(dimension, values(row, cellsOf(Part.NUMBER)), care, place(row));
       }
       if (has(Part.MATRIX)) {
-        return Pose.of(dimension, values(row, cellsOf(Part.MATRIX)));
+        return care.rigid(dimension, values(row, cellsOf(Part.MATRIX)), place(row));
       }
-      return turned(row, values(row, cellsOf(Part.SHIFT)));
+      return turned(row, values(row, cellsOf(Part.SHIFT)), care);
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(place(row), String.valueOf(e.getMessage()));
     }
   }
 
-  private Pose turned(CsvLine row, double[] t) {
+  private Pose turned(CsvLine row, double[] t, PoseCare care) {
     if (has(Part.QUATERNION)) {
       double[] q = values(row, cellsOf(Part.QUATERNION));
       return Pose.quaternion(t[0], t[1], t[2], q[0], q[1], q[2], q[3]);
     }
     if (has(Part.ANGLE)) {
-      double[] angles = new double[3];
-      for (Cell cell : cellsOf(Part.ANGLE)) {
-        angles[cell.meaning().index()] = value(row, cell);
+      Pose pose = Pose.identity(dimension);
+      for (Cell cell : cellsOf(Part.ANGLE)) { // x before y before z
+        pose = turn(number(row, cell.at()), cell.meaning()).compose(pose);
       }
-      return dimension == 2 ? Pose.rotation(angles[2], t[0], t[1]) : Pose.euler("xyz", angles, t);
+      return Pose.translation(t).compose(pose);
     }
     if (has(Part.ROTATION)) {
       double[] r = values(row, cellsOf(Part.ROTATION));
@@ -283,9 +284,21 @@ final class PoseColumns {
         System.arraycopy(r, dimension * i, rows, (dimension + 1) * i, dimension);
         rows[(dimension + 1) * i + dimension] = t[i];
       }
-      return Pose.of(dimension, rows);
+      return care.rigid(dimension, rows, place(row));
     }
     return Pose.translation(t);
+  }
+
+  /** Returns the turn by an angle about its axis. */
+  private Pose turn(double angle, PoseColumn meaning) {
+    if (dimension == 2) {
+      return meaning.degrees() ? Pose.rotationByDegrees(angle, 0, 0) : Pose.rotation(angle, 0, 0);
+    }
+    double[] axis = new double[3];
+    axis[meaning.index()] = 1;
+    return meaning.degrees()
+        ? Pose.rotationByDegrees(axis, angle, new double[3])
+        : Pose.rotation(axis, angle, new double[3]);
   }
 
   private void requireCells(CsvLine row) {
@@ -314,11 +327,7 @@ final class PoseColumns {
 
   private double value(CsvLine row, Cell cell) {
     double value = number(row, cell.at());
-    PoseColumn meaning = cell.meaning();
-    if (meaning.degrees()) {
-      return StrictMath.toRadians(value);
-    }
-    LengthUnit length = meaning.length();
+    LengthUnit length = cell.meaning().length();
     return length == null ? value : length.in(unit, row.cell(cell.at()).strip(), value);
   }
 

@@ -27,10 +27,13 @@ final class PoseTable implements AutoCloseable {
   private final TextLines lines;
   private final int dimension;
   private final List<String> others;
-  private final String optional;
+  private final List<String> optional;
+  private final boolean sized;
   private final ColumnReading reading;
   private boolean begun;
   private @Nullable PoseColumns columns;
+  private @Nullable SizeColumns sizes;
+  private final PoseCare care;
 
   /** Where the others stand; -1 for one that is not there. */
   private final int[] places;
@@ -39,14 +42,23 @@ final class PoseTable implements AutoCloseable {
    * Creates the table; nothing is read yet.
    *
    * @param others the columns that are not of the pose, in the documented order
-   * @param optional the one of them that a header may leave out; empty for none
+   * @param optional those of them that a header may leave out; if the first of the others is among
+   *     them, a line without a number that names a column of a pose is a header
+   * @param sized whether there may be columns of sizes
    */
   PoseTable(
-      TextLines lines, int dimension, List<String> others, String optional, ColumnReading reading) {
+      TextLines lines,
+      int dimension,
+      List<String> others,
+      List<String> optional,
+      boolean sized,
+      ColumnReading reading) {
+    this.sized = sized;
+    this.care = new PoseCare(reading);
     this.lines = lines;
     this.dimension = dimension;
     this.others = List.copyOf(others);
-    this.optional = optional;
+    this.optional = List.copyOf(optional);
     this.reading = reading;
     this.places = new int[others.size()];
     for (int k = 0; k < places.length; k++) {
@@ -96,7 +108,9 @@ final class PoseTable implements AutoCloseable {
       if (reading.positional() || !isHeader(line)) {
         return null;
       }
-      new PoseColumns(line, placesIn(line, new int[places.length]), dimension, reading.unit());
+      List<Integer> found = placesIn(line, new int[places.length]);
+      found.addAll(sizesIn(line).places());
+      new PoseColumns(line, found, dimension, reading.unit());
       return line;
     } catch (InvalidInputException e) {
       return null; // words for people
@@ -108,11 +122,30 @@ final class PoseTable implements AutoCloseable {
       return line.cell(0).strip().equals(others.get(0));
     }
     return line.cells().stream().allMatch(cell -> Double.isNaN(Numbers.parse(cell.strip())))
-        && line.cells().stream().anyMatch(cell -> PoseColumn.plain(cell).equals(others.get(0)));
+        && line.cells().stream().anyMatch(this::isOfHeader);
+  }
+
+  /** Tells whether a cell is one that a header has: the first column or, without it, a pose's. */
+  private boolean isOfHeader(String cell) {
+    String first = others.get(0);
+    return PoseColumn.plain(cell).equals(first)
+        || (optional.contains(first) && PoseColumn.of(cell, dimension).isPresent());
   }
 
   private void read(CsvLine header) {
-    columns = new PoseColumns(header, placesIn(header, places), dimension, reading.unit());
+    List<Integer> found = placesIn(header, places);
+    sizes = sizesIn(header);
+    found.addAll(sizes.places());
+    columns = new PoseColumns(header, found, dimension, reading.unit());
+  }
+
+  private SizeColumns sizesIn(CsvLine header) {
+    return new SizeColumns(sized ? header : CsvLine.parse("", lines.source(), 0), reading.unit());
+  }
+
+  /** Returns what the columns of sizes say of a row. */
+  BodySizes sizes(CsvLine row) {
+    return sizes == null ? BodySizes.NONE : sizes.sizes(row);
   }
 
   /** Finds the columns that are not of the pose. */
@@ -129,7 +162,7 @@ final class PoseTable implements AutoCloseable {
       }
       if (found[k] >= 0) {
         all.add(found[k]);
-      } else if (!name.equals(optional)) {
+      } else if (!optional.contains(name)) {
         throw new InvalidInputException(
             header.position(0), "the header has no column %s".formatted(Words.quoted(name)));
       }
@@ -141,6 +174,11 @@ final class PoseTable implements AutoCloseable {
   String text(CsvLine row, int other) {
     int place = places[other];
     return place >= 0 && place < row.size() ? row.cell(place).strip() : "";
+  }
+
+  /** Tells whether there is such a column. */
+  boolean has(int other) {
+    return places[other] >= 0;
   }
 
   /** Returns the place of such a cell. */
@@ -167,10 +205,12 @@ final class PoseTable implements AutoCloseable {
    */
   Pose pose(CsvLine row) {
     if (columns != null) {
-      return columns.pose(row);
+      return care.checked(columns.pose(row, care), row.position(0));
     }
     try {
-      return PoseText.of(dimension, PoseColumns.numbers(row, places.length), false);
+      Position where = row.position(places.length);
+      double[] numbers = PoseColumns.numbers(row, places.length);
+      return care.checked(PoseText.of(dimension, numbers, care, where), where);
     } catch (InvalidGeometryException e) {
       throw new InvalidInputException(row.position(places.length), String.valueOf(e.getMessage()));
     }
@@ -178,6 +218,7 @@ final class PoseTable implements AutoCloseable {
 
   @Override
   public void close() {
+    care.tell();
     lines.close();
   }
 }

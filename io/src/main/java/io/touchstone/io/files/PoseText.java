@@ -3,6 +3,7 @@ package io.touchstone.io.files;
 
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.Pose;
+import io.touchstone.io.Position;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 
@@ -22,10 +23,32 @@ public final class PoseText {
    * @throws InvalidGeometryException if there is no such pose
    */
   public static Pose of(int dimension, double[] numbers, boolean affine) {
-    int side = dimension + 1;
-    if (numbers.length == dimension * side || numbers.length == side * side) {
+    if (isMatrix(dimension, numbers)) {
       return affine ? Pose.affine(dimension, numbers) : Pose.of(dimension, numbers);
     }
+    return shiftedOrTurned(dimension, numbers);
+  }
+
+  /**
+   * Returns a rigid pose.
+   *
+   * @param care makes rotations of matrices
+   * @param where the place of the numbers
+   * @throws InvalidGeometryException if there is no such pose
+   */
+  static Pose of(int dimension, double[] numbers, PoseCare care, Position where) {
+    return isMatrix(dimension, numbers)
+        ? care.rigid(dimension, numbers, where)
+        : shiftedOrTurned(dimension, numbers);
+  }
+
+  private static boolean isMatrix(int dimension, double[] numbers) {
+    int side = dimension + 1;
+    return numbers.length == dimension * side || numbers.length == side * side;
+  }
+
+  private static Pose shiftedOrTurned(int dimension, double[] numbers) {
+    int side = dimension + 1;
     if (numbers.length == dimension) {
       return Pose.translation(numbers);
     }

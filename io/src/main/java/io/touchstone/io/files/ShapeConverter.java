@@ -30,7 +30,6 @@ public final class ShapeConverter {
   private final Path out;
   private final boolean hull;
   private final boolean binary;
-  private List<String> remarks = List.of();
 
   private ShapeConverter(Path in, String part, Path out, boolean hull, boolean binary) {
     this.in = in;
@@ -46,14 +45,11 @@ public final class ShapeConverter {
    * @param part name of a part of the file; empty for everything
    * @param hull whether the hulls of meshes are wanted
    * @param binary whether the binary form is wanted, of STL or PLY
-   * @return what is to be told of the polygons of the file, where they became triangles
    * @throws InvalidInputException if the file is not as it should be, or cannot be said in the
    *     other format
    */
-  public static List<String> convert(Path in, String part, Path out, boolean hull, boolean binary) {
-    ShapeConverter converter = new ShapeConverter(in, part, out, hull, binary);
-    converter.convert();
-    return converter.remarks;
+  public static void convert(Path in, String part, Path out, boolean hull, boolean binary) {
+    new ShapeConverter(in, part, out, hull, binary).convert();
   }
 
   private void convert() {
@@ -70,6 +66,9 @@ public final class ShapeConverter {
       case GLTF, GLB ->
           throw new InvalidInputException(
               Position.of(out.toString()), "glTF is read, not written; write obj, stl, ply or off");
+      case WKT, GEOJSON ->
+          throw new InvalidInputException(
+              Position.of(out.toString()), "polygons are read, not written; write txt");
       case XML -> {
         List<NamedShape> shapes = shapes();
         NamedShape shape = single(shapes);
@@ -111,7 +110,7 @@ public final class ShapeConverter {
   }
 
   private static boolean isMesh(ShapeFormat format) {
-    return format != ShapeFormat.XML && format != ShapeFormat.PAIRS;
+    return format != ShapeFormat.XML && format != ShapeFormat.PAIRS && !format.isPlanar();
   }
 
   /** Returns the wanted meshes of a mesh file: its parts, if it has any that have names. */
@@ -131,6 +130,13 @@ public final class ShapeConverter {
       for (Mesh mesh : sources(file, from, true)) {
         ConvexBody body = hull ? mesh.hull() : ShapeFiles.convex(mesh, file, in, from);
         shapes.add(new NamedShape(mesh.name().isEmpty() ? stem() : mesh.name(), body));
+      }
+      return shapes;
+    }
+    if (from.isPlanar()) {
+      PlanarPolygons polygons = PlanarPolygons.read(in, from);
+      for (String name : part.isEmpty() ? polygons.names() : List.of(part)) {
+        shapes.add(new NamedShape(name, polygons.convex(name, hull)));
       }
       return shapes;
     }
@@ -164,7 +170,7 @@ public final class ShapeConverter {
       List<Mesh> sources = sources(file, from, parts);
       if (to == ShapeFormat.STL && !hull) {
         Mesh told = sources.size() == 1 ? sources.get(0) : file.whole();
-        remarks = FaceTriangles.of(told).remarks(in.toString());
+        FaceTriangles.of(told).tell(in.toString());
       }
       for (Mesh mesh : sources) {
         meshes.add(hull ? Mesh.surfaceOf(mesh.name(), mesh.hull()) : mesh);

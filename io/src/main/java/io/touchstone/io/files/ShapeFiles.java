@@ -30,6 +30,7 @@ public final class ShapeFiles {
     return switch (format) {
       case XML -> readXml(file, part);
       case PAIRS -> readPairs(file, part);
+      case WKT, GEOJSON -> PlanarPolygons.read(file, format).convex(part, hull);
       case OBJ, STL, PLY, OFF, GLTF, GLB -> {
         MeshFile meshes = readMeshes(file, format);
         Mesh mesh = mesh(meshes, file, format, part);
@@ -46,7 +47,8 @@ public final class ShapeFiles {
       case PLY -> PlyReader.read(file);
       case OFF -> OffReader.read(file);
       case GLTF, GLB -> GltfReader.read(file);
-      case XML, PAIRS -> throw new IllegalArgumentException(format + " has no meshes");
+      case XML, PAIRS, WKT, GEOJSON ->
+          throw new IllegalArgumentException(format + " has no meshes");
     };
   }
 

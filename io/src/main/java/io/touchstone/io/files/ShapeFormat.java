@@ -27,6 +27,12 @@ public enum ShapeFormat {
   /** The XML form of polyhedra. */
   XML("xml", "polyhedron"),
 
+  /** Well-known text of polygons in the plane. */
+  WKT("wkt", "shape"),
+
+  /** GeoJSON of polygons in the plane. */
+  GEOJSON("geojson", "feature"),
+
   /** {@code polytope-pairs}: files with this ending or with one that we do not know. */
   PAIRS("txt", "shape");
 
@@ -43,13 +49,28 @@ public enum ShapeFormat {
     return ending;
   }
 
+  /** Tells whether it is one of meshes that say no unit. */
+  public boolean isWithoutUnit() {
+    return this == OBJ || this == STL || this == PLY || this == OFF;
+  }
+
+  /** Tells whether it is one of polygons in the plane. */
+  public boolean isPlanar() {
+    return this == WKT || this == GEOJSON;
+  }
+
   /** Returns what a part of such a file is called; empty when there are none. */
   String partWord() {
     return partWord;
   }
 
-  /** Returns the format that the name of a file says. */
+  /**
+   * Returns the format that the name of a file says.
+   *
+   * @throws io.touchstone.io.InvalidInputException if it is one that we know and do not read
+   */
   public static ShapeFormat of(Path file) {
+    ForeignFormats.refuse(file);
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     String ending = name.substring(name.lastIndexOf('.') + 1);
     for (ShapeFormat format : values()) {

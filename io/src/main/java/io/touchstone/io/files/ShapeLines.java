@@ -33,6 +33,7 @@ final class ShapeLines {
       throw lines.expectedBeforeEnd("'%s 1'".formatted(magic));
     }
     if (!lines.tokenIs(0, magic)) {
+      ForeignFormats.refuseContent(lines.position(0), lines.tokensFrom(0));
       throw lines.expected(0, "'%s 1' in the first line".formatted(magic));
     }
     if (lines.tokenCount() < 2 || !lines.tokenIs(1, "1")) {

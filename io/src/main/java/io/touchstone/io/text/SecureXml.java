@@ -29,6 +29,8 @@ public final class SecureXml {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    // a prefix is part of a name: robots of simulators use prefixes that no file declares
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
     // not from bytes: of bad ones the parser complains to standard error by itself
     Reader text = new StringReader(XmlText.read(file, file.toString()));
     return factory.createXMLStreamReader(text);

@@ -3,27 +3,36 @@ package io.touchstone.io.text;
 
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text file line by line, counting lines, refusing what is not UTF-8. */
+/** Reads a text file line by line, counting lines, refusing what is not UTF-8. Not thread-safe. */
 public final class TextLines implements AutoCloseable {
 
   /** Bytes of the longest line that is read; a pose in 1000 dimensions needs 25 million. */
   private static final long LONGEST = 64L << 20;
 
-  private final BufferedReader reader;
+  private final InputStream in;
   private final String source;
+  private final long longest;
+  private final Encoding encoding;
   private final long size;
   private int line;
   private long passed;
+
+  private final byte[] buffer = new byte[1 << 13];
+  private int at;
+  private int end;
+  private boolean skipsLineFeed;
+
+  /** The line, before it is decoded. */
+  private byte[] bytes = new byte[256];
+
+  private int length;
 
   /**
    * Opens a file.
@@ -62,36 +71,86 @@ public final class TextLines implements AutoCloseable {
 
   private TextLines(InputStream in, String source, long longest, long size) {
     this.size = size;
-    this.reader =
-        new BufferedReader(
-            new InputStreamReader(new LineGuard(in, longest), StandardCharsets.UTF_8.newDecoder()));
+    this.in = in;
     this.source = source;
+    this.longest = longest;
+    this.encoding = new Encoding(source);
   }
 
   /**
-   * Returns the next line, or null at the end.
+   * Returns the next line, or null at the end. A byte order mark is no part of the first one.
    *
-   * @throws InvalidInputException if the text is not UTF-8 or contains control characters, or if
-   *     the line is longer than 64 MiB
+   * @throws InvalidInputException if the text is not UTF-8, but for lines that begin with {@code
+   *     #}, or contains control characters, or if the line is longer than 64 MiB
    */
   public @Nullable String next() {
+    boolean read;
     try {
-      String text = reader.readLine();
-      line++;
-      if (text != null) {
-        passed += text.length() + 1;
-        requireText(text);
-      }
-      return text;
-    } catch (CharacterCodingException e) {
-      throw new InvalidInputException(
-          new Position(source, line + 1, 0), "not UTF-8; save the file as UTF-8");
-    } catch (LineGuard.LineTooLongException e) {
-      throw new InvalidInputException(
-          new Position(source, line + 1, 0), "the line is " + e.getMessage());
+      read = readLine();
     } catch (IOException e) {
       throw InputFiles.unreadable(source, e);
     }
+    line++;
+    if (!read) {
+      encoding.end();
+      return null;
+    }
+    int from = line == 1 ? Encoding.markLength(bytes, length) : 0;
+    boolean comment = length > from && bytes[from] == '#';
+    String text = encoding.decode(bytes, from, length, comment ? from : length, line);
+    if (text == null) {
+      throw new InvalidInputException(
+          new Position(source, line, 0), "not UTF-8; save the file as UTF-8");
+    }
+    passed += text.length() + 1;
+    requireText(text);
+    return text;
+  }
+
+  /** Reads bytes up to the end of a line, which is LF, CR or both; tells whether there are some. */
+  private boolean readLine() throws IOException {
+    length = 0;
+    boolean any = false;
+    while (at < end || fill()) {
+      if (skipsLineFeed && buffer[at] == '\n') {
+        at++;
+        skipsLineFeed = false;
+        continue;
+      }
+      skipsLineFeed = false;
+      any = true;
+      int from = at;
+      while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
+        at++;
+      }
+      append(from);
+      if (at < end) {
+        skipsLineFeed = buffer[at] == '\r';
+        at++;
+        return true;
+      }
+    }
+    return any;
+  }
+
+  private void append(int from) {
+    int needed = length + at - from;
+    if (needed > longest) {
+      throw new InvalidInputException(
+          new Position(source, line + 1, 0), "the line is longer than %d bytes".formatted(longest));
+    }
+    if (needed > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(needed, 2 * bytes.length));
+    }
+    System.arraycopy(buffer, from, bytes, length, at - from);
+    length = needed;
+  }
+
+  private boolean fill() throws IOException {
+    int read = in.read(buffer);
+    at = 0;
+    end = Math.max(0, read);
+    return read > 0 || (read == 0 && fill());
   }
 
   private void requireText(String text) {
@@ -131,7 +190,8 @@ public final class TextLines implements AutoCloseable {
   @Override
   public void close() {
     try {
-      reader.close();
+      encoding.end();
+      in.close();
     } catch (IOException e) {
       throw InputFiles.unreadable(source, e);
     }

@@ -63,7 +63,7 @@ public final class XmlElement {
       if (event == XMLStreamConstants.ENTITY_REFERENCE) {
         throw new InvalidInputException(where, "entity references are refused");
       } else if (event == XMLStreamConstants.START_ELEMENT) {
-        XmlElement element = new XmlElement(qualifiedName(xml), attributes(xml), where);
+        XmlElement element = new XmlElement(xml.getLocalName(), attributes(xml), where);
         if (open.size() == MAX_DEPTH) {
           throw new InvalidInputException(where, "nested deeper than " + MAX_DEPTH);
         }
@@ -81,13 +81,6 @@ public final class XmlElement {
       throw new InvalidInputException(Position.of(source), "contains no element");
     }
     return root;
-  }
-
-  private static String qualifiedName(XMLStreamReader xml) {
-    String prefix = xml.getPrefix();
-    return prefix == null || prefix.isEmpty()
-        ? xml.getLocalName()
-        : prefix + ":" + xml.getLocalName();
   }
 
   private static Map<String, String> attributes(XMLStreamReader xml) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * Decodes an XML file: by its byte order mark, else by its declaration, else as UTF-8 (XML 1.0,
  * appendix F).
  */
-final class XmlText {
+public final class XmlText {
 
   private static final Pattern DECLARATION =
       Pattern.compile("\\A<\\?xml[^>]*?encoding\\s*=\\s*[\"']([A-Za-z][A-Za-z0-9._-]*)[\"']");
@@ -29,7 +29,7 @@ final class XmlText {
 
   private XmlText() {}
 
-  static String read(Path file, String name) {
+  public static String read(Path file, String name) {
     byte[] bytes;
     try (InputStream in = InputFiles.open(file, name)) {
       bytes = in.readAllBytes();

@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  * {@code frame,<joint>,<joint>,...} or {@code time,<joint>,...}, and a row for each moment with
  * radians or, for sliding joints, lengths. Numbers of frames and times ascend; rows with times are
  * frames 0, 1, 2 and so on. Joints that have no column stay where they are, those that mimic
- * another follow it. Lines that begin with {@code #} are comments. Streamed: one row is in memory
- * at a time.
+ * another follow it, and a column of theirs has to say so. Lines that begin with {@code #} are
+ * comments. Streamed: one row is in memory at a time.
  */
 public final class JointTrajectory extends MotionFile {
 
   private final Robot robot;
   private final Robot.Placement placement;
   private final boolean limited;
+  private final Map<String, Double> standing;
 
   /**
    * Creates the source; nothing is read yet.
@@ -40,6 +41,7 @@ public final class JointTrajectory extends MotionFile {
     this.robot = robot;
     this.placement = placement;
     this.limited = limited;
+    this.standing = robot.positions(placement);
   }
 
   @Override
@@ -51,6 +53,7 @@ public final class JointTrajectory extends MotionFile {
   private final class Reader implements Stream {
 
     private final TextLines lines;
+    private final Followers followers = new Followers(robot);
 
     /** What the first column says: frame or time. */
     private String kind = "";
@@ -125,7 +128,7 @@ public final class JointTrajectory extends MotionFile {
                 .formatted(Words.count(row.size(), "cell"), joints.size() + 1));
       }
       long number = number(row);
-      Map<String, Double> positions = new HashMap<>(placement.positions());
+      Map<String, Double> positions = new HashMap<>(standing);
       for (int k = 0; k < joints.size(); k++) {
         String joint = joints.get(k);
         double position = Numbers.parse(row.cell(k + 1).strip());
@@ -133,10 +136,14 @@ public final class JointTrajectory extends MotionFile {
           throw row.expected(
               k + 1, "a position of joint %s, a finite number".formatted(Words.quoted(joint)));
         }
-        if (limited) {
+        if (limited && robot.leaderOf(joint).isEmpty()) {
           robot.requireWithinLimits(joint, position, row.position(k + 1));
         }
         positions.put(joint, position);
+      }
+      for (int k = 0; k < joints.size(); k++) {
+        String joint = joints.get(k);
+        followers.check(joint, positions.getOrDefault(joint, 0.0), positions, row.position(k + 1));
       }
       return new Frame(
           number,
@@ -168,6 +175,7 @@ public final class JointTrajectory extends MotionFile {
 
     @Override
     public void close() {
+      followers.tell();
       lines.close();
     }
   }

@@ -12,15 +12,16 @@ import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.PairRules.NamePair;
 import io.touchstone.io.PartedShape;
 import io.touchstone.io.Position;
+import io.touchstone.io.Remark;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.text.Remarks;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.text.XmlElement;
 import io.touchstone.io.urdf.UrdfModel.Joint;
 import io.touchstone.io.urdf.UrdfModel.Link;
 import io.touchstone.io.urdf.UrdfModel.Motion;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,7 @@ public final class Robot {
    * @param hull whether the hulls of meshes are wanted, be they convex or not
    * @param parts what the parts of meshes are that need not be convex, a word of {@link PartFiles};
    *     empty if all are convex
+   * @param limits what happens to positions outside the limits of their joints
    */
   public record Placement(
       Pose base,
@@ -85,7 +88,8 @@ public final class Robot {
       Map<String, Double> positions,
       Map<String, Path> packages,
       boolean hull,
-      String parts) {
+      String parts,
+      Limits limits) {
 
     /** A robot whose meshes are convex, or stand for their hulls. */
     public Placement(
@@ -94,7 +98,7 @@ public final class Robot {
         Map<String, Double> positions,
         Map<String, Path> packages,
         boolean hull) {
-      this(base, group, positions, packages, hull, "");
+      this(base, group, positions, packages, hull, "", Limits.NEAREST);
     }
 
     /** Copies the maps. */
@@ -110,12 +114,9 @@ public final class Robot {
    * @throws InvalidInputException if a position or a shape is not possible
    */
   public List<SceneBody> bodies(Placement placement) {
-    for (String joint : new TreeSet<>(placement.positions().keySet())) {
-      Position where = Position.of(file.toString());
-      requireMovable(joint, where);
-      requireWithinLimits(joint, placement.positions().getOrDefault(joint, 0.0), where);
-    }
-    Map<String, Pose> poses = bodyPoses(placement.base(), placement.positions());
+    Map<String, Double> positions = positions(placement);
+    tellDefaults(placement, positions);
+    Map<String, Pose> poses = bodyPoses(placement.base(), positions);
     Map<String, ConvexBody> meshes = new HashMap<>();
     Map<String, PartedShape> objects = new HashMap<>();
     List<SceneBody> bodies = new ArrayList<>();
@@ -133,7 +134,62 @@ public final class Robot {
                 : new SceneBody(names.get(k), group, object, pose));
       }
     }
+    if (bodies.isEmpty()) {
+      Remarks.tell(
+          Remark.NO_GEOMETRY,
+          Position.of(file.toString()),
+          "robot %s has no <collision> element, so it has no bodies".formatted(Words.quoted(name)));
+    }
     return bodies;
+  }
+
+  /**
+   * Returns the positions of all joints that move by themselves, those that are said and those that
+   * are not: 0, or the nearest limit.
+   *
+   * @throws InvalidInputException if one is outside its limits, or is that of a joint which follows
+   *     another and is elsewhere
+   */
+  Map<String, Double> positions(Placement placement) {
+    Position where = Position.of(file.toString());
+    Map<String, Double> said = placement.positions();
+    Map<String, Double> positions = new TreeMap<>();
+    for (Joint joint : model.joints().values()) {
+      Double own = said.get(joint.name());
+      if (joint.motion() == Motion.FIXED || joint.mimic() != null) {
+        continue;
+      }
+      boolean taken = placement.limits() == Limits.IGNORE;
+      boolean moved = own == null && placement.limits() == Limits.NEAREST;
+      double position = own != null ? own : moved ? joint.nearest(0) : 0;
+      if (!taken) {
+        requireWithinLimits(joint.name(), position, where);
+      }
+      positions.put(joint.name(), position);
+    }
+    Followers followers = new Followers(this);
+    for (String joint : new TreeSet<>(said.keySet())) {
+      requireMovable(joint, where);
+      followers.check(joint, said.getOrDefault(joint, 0.0), positions, where);
+    }
+    followers.tell();
+    return positions;
+  }
+
+  private void tellDefaults(Placement placement, Map<String, Double> positions) {
+    List<String> moved =
+        positions.keySet().stream()
+            .filter(joint -> !placement.positions().containsKey(joint))
+            .filter(joint -> positions.getOrDefault(joint, 0.0) != 0)
+            .toList();
+    if (!moved.isEmpty()) {
+      String first = moved.get(0);
+      Remarks.tell(
+          Remark.DEFAULT_OUTSIDE_LIMITS,
+          Position.of(file.toString()),
+          "position 0 is outside the limits of %s; each stands at the nearest limit, %s at %s; say joints { %s = ... }, or limits = error or ignore"
+              .formatted(Words.count(moved.size(), "joint"), first, positions.get(first), first));
+    }
   }
 
   private List<String> bodyNames(Link link) {
@@ -192,14 +248,15 @@ public final class Robot {
    *
    * @param base where the root stands
    * @param positions positions of joints by name, in radians or in the unit of length; 0 for
-   *     others, but those that mimic another follow it. Limits are not looked at
+   *     others, and what is said of those that mimic another is not looked at: they follow it.
+   *     Limits are not looked at either
    */
   public Map<String, Pose> bodyPoses(Pose base, Map<String, Double> positions) {
     Map<String, Double> all = withFollowers(positions);
     return alongTheTree(
-        base,
-        (pose, joint) -> pose.compose(joint.at(all.getOrDefault(joint.name(), 0.0))),
-        Pose::compose);
+        new Standing(Pose.identity(3), base),
+        (link, joint) -> link.over(joint, all.getOrDefault(joint.name(), 0.0)),
+        (link, origin) -> link.moved().compose(link.fixed().compose(origin)));
   }
 
   /**
@@ -223,6 +280,22 @@ public final class Robot {
   }
 
   /**
+   * Where a link stands: the product of all up to the last joint that moves, and what is fixed
+   * behind it. Products are made in the order of {@link JointPath}, so that a path ends where a
+   * link stands, to the last bit.
+   */
+  private record Standing(Pose moved, Pose fixed) {
+
+    Standing over(Joint joint, double position) {
+      Pose before = fixed.compose(joint.origin());
+      return joint.motion() == Motion.FIXED
+          ? new Standing(moved, before)
+          : new Standing(
+              moved.compose(before).compose(joint.at(position)), Pose.identity(before.dimension()));
+    }
+  }
+
+  /**
    * Returns what is known of the bodies, by their names: that of a link is its parent's, carried
    * over the joint between.
    *
@@ -230,8 +303,8 @@ public final class Robot {
    * @param joint carries what is known of a link over a joint
    * @param origin carries it on to a body of the link
    */
-  private <T> Map<String, T> alongTheTree(
-      T root, BiFunction<T, Joint, T> joint, BiFunction<T, Pose, T> origin) {
+  private <T, B> Map<String, B> alongTheTree(
+      T root, BiFunction<T, Joint, T> joint, BiFunction<T, Pose, B> origin) {
     Map<String, T> links = new HashMap<>();
     links.put(model.root(), root);
     Deque<String> open = new ArrayDeque<>(List.of(model.root()));
@@ -243,7 +316,7 @@ public final class Robot {
         open.addLast(next.child());
       }
     }
-    Map<String, T> bodies = new LinkedHashMap<>();
+    Map<String, B> bodies = new LinkedHashMap<>();
     for (Link link : model.links().values()) {
       T known = Objects.requireNonNull(links.get(link.name())); // all hang on the root
       List<String> names = bodyNames(link);
@@ -261,16 +334,32 @@ public final class Robot {
 
   private Map<String, Double> withFollowers(Map<String, Double> said) {
     Map<String, Double> positions = new HashMap<>(said);
-    for (Joint joint : model.joints().values()) {
-      if (joint.mimic() != null) {
-        double followed = said.getOrDefault(joint.mimic(), 0.0);
-        positions.put(joint.name(), joint.multiplier() * followed + joint.offset());
-      }
-    }
+    model.joints().keySet().forEach(joint -> positions.put(joint, position(joint, said)));
     return positions;
   }
 
-  /** Makes sure that a joint has a position of its own. */
+  /** Returns the position of a joint, which may follow one that follows another, and so on. */
+  double position(String name, Map<String, Double> said) {
+    Joint joint = Objects.requireNonNull(model.joints().get(name));
+    return joint.mimic() == null
+        ? said.getOrDefault(name, 0.0)
+        : joint.multiplier() * position(joint.mimic(), said) + joint.offset();
+  }
+
+  /** Returns the joint that a joint follows; empty if it moves by itself or there is none. */
+  String leaderOf(String name) {
+    Joint joint = model.joints().get(name);
+    return joint == null || joint.mimic() == null ? "" : joint.mimic();
+  }
+
+  /** Returns how far a joint may go in all; 0 if it has no limits. */
+  double range(String name) {
+    Joint joint = Objects.requireNonNull(model.joints().get(name));
+    double range = joint.upper() - joint.lower();
+    return Double.isFinite(range) ? Math.abs(range) : 0;
+  }
+
+  /** Makes sure that there is a joint, and that it moves. */
   void requireMovable(String name, Position where) {
     Joint joint = model.joints().get(name);
     if (joint == null) {
@@ -284,12 +373,6 @@ public final class Robot {
     if (joint.motion() == Motion.FIXED) {
       throw new InvalidInputException(
           where, "joint %s is fixed and has no position".formatted(Words.quoted(name)));
-    }
-    if (joint.mimic() != null) {
-      throw new InvalidInputException(
-          where,
-          "joint %s follows %s and has no position of its own"
-              .formatted(Words.quoted(name), Words.quoted(joint.mimic())));
     }
   }
 
@@ -395,9 +478,8 @@ public final class Robot {
   }
 
   /**
-   * Finds a file: {@code package://name/path} in the folder that the scene names for the package,
-   * or in the nearest folder above the robot's file that is named so or contains one that is;
-   * {@code file://path}; or a path relative to the robot's file.
+   * Finds a file: {@code package://name/path} in the folder of {@link Packages}, {@code
+   * file://path}, or a path relative to the robot's file.
    */
   private Path resolve(XmlElement mesh, Map<String, Path> packages) {
     String filename = mesh.text("filename");
@@ -420,21 +502,6 @@ public final class Robot {
     int slash = rest.indexOf('/');
     String packageName = slash < 0 ? rest : rest.substring(0, slash);
     String path = slash < 0 ? "" : rest.substring(slash + 1);
-    Path named = packages.get(packageName);
-    if (named != null) {
-      return named.resolve(path);
-    }
-    for (Path above = folder; above != null; above = above.getParent()) {
-      Path last = above.getFileName();
-      if (last != null && last.toString().equals(packageName)) {
-        return above.resolve(path);
-      }
-      if (Files.isDirectory(above.resolve(packageName))) {
-        return above.resolve(packageName).resolve(path);
-      }
-    }
-    throw mesh.problem(
-        "package %s was not found above the file; say where it is: packages { %s = \"folder\" }"
-            .formatted(Words.quoted(packageName), packageName));
+    return new Packages(packages).find(packageName, folder, mesh).resolve(path);
   }
 }

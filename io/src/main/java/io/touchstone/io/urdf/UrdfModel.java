@@ -44,16 +44,14 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       return new double[] {x, y, z};
     }
 
+    private static double length(double[] unit) {
+      return Math.sqrt(unit[0] * unit[0] + unit[1] * unit[1] + unit[2] * unit[2]);
+    }
+
     /** Returns the axis as a unit vector. */
     double[] unit() {
       double norm = Math.hypot(Math.hypot(x, y), z);
       return new double[] {x / norm, y / norm, z / norm};
-    }
-
-    /** Returns the shift along the axis. */
-    Pose shift(double length) {
-      double[] unit = unit();
-      return Pose.translation(unit[0] * length, unit[1] * length, unit[2] * length);
     }
   }
 
@@ -83,12 +81,21 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       double offset,
       XmlElement element) {
 
-    /** Returns the motion from the child's frame to the parent's at a position. */
+    /** Returns the position within the limits that is nearest to one. */
+    double nearest(double position) {
+      return Math.min(Math.max(position, lower), upper);
+    }
+
+    /**
+     * Returns the motion from the child's frame to the joint's at a position, in the same bits as
+     * the path of {@link #on} has it at its ends.
+     */
     Pose at(double position) {
+      double[] unit = axis.unit();
       return switch (motion) {
-        case FIXED -> origin;
-        case TURN -> origin.compose(Pose.rotation(axis.toArray(), position, new double[3]));
-        case SLIDE -> origin.compose(axis.shift(position));
+        case FIXED -> Pose.identity(3);
+        case TURN -> Pose.rotation(unit, Axis.length(unit) * position, new double[3]);
+        case SLIDE -> Pose.translation(position * unit[0], position * unit[1], position * unit[2]);
       };
     }
 

@@ -130,7 +130,7 @@ final class UrdfReader {
         .orElse(Pose.identity(3));
   }
 
-  /** A joint may follow one that moves by itself. */
+  /** A joint may follow one that follows another, but not itself. */
   private void checkMimic(Joint joint) {
     if (joint.mimic() == null) {
       return;
@@ -145,10 +145,14 @@ final class UrdfReader {
                       Words.quoted(joint.mimic()),
                       Suggestions.didYouMean(joint.mimic(), joints.keySet())));
     }
-    if (leader.mimic() != null) {
-      throw joint
-          .element()
-          .problem("joint %s mimics another itself".formatted(Words.quoted(leader.name())));
+    Set<String> passed = new HashSet<>(Set.of(joint.name()));
+    while (leader != null && leader.mimic() != null) {
+      if (!passed.add(leader.name())) {
+        throw joint
+            .element()
+            .problem("joint %s mimics itself".formatted(Words.quoted(joint.name())));
+      }
+      leader = joints.get(leader.mimic());
     }
   }
 

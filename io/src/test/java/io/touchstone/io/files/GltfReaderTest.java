@@ -112,7 +112,7 @@ final class GltfReaderTest {
             read(document(width, embedded(bytes), "[{\"mesh\":0}]", "")),
             read(document(width, "a%20b.bin", "[{\"mesh\":0}]", "")),
             read("f.glb", glb(document(width, "", "[{\"mesh\":0}]", ""), bytes)))) {
-      assertThat(mesh.report()).isEqualTo(new MeshReport(4, 4, 1, 0, 0, 0, 0));
+      assertThat(mesh.report()).isEqualTo(new MeshReport(4, 4, 1, 0, 0, 0, 0, 0));
       assertThat(volume(mesh)).isEqualTo(1.0 / 6);
     }
   }

@@ -209,8 +209,12 @@ final class PairsReaderTest {
     bytes[25] = (byte) 0xff;
     assertThatThrownBy(() -> read(bytes))
         .hasMessage("p.txt:2:8: byte 0xff is not UTF-8; save the file as UTF-8");
-    byte[] latin = "polytope-pairs 1\n# caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThatThrownBy(() -> read(latin)).hasMessageStartingWith("p.txt:2:6: byte 0xe9");
+    byte[] latin =
+        "polytope-pairs 1\n# caf\u00e9\nshape caf\u00e9 0 0 # caf\u00e9\n"
+            .getBytes(StandardCharsets.ISO_8859_1);
+    assertThatThrownBy(() -> read(latin))
+        .as("a comment may be Latin-1, a name not")
+        .hasMessageStartingWith("p.txt:3:10: byte 0xe9");
   }
 
   @Test

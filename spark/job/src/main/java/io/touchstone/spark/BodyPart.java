@@ -120,6 +120,10 @@ interface BodyPart extends Serializable {
         @Override
         public @Nullable TileBody next() {
           BodiesFile.Row row = rows.next();
+          if (row != null && !row.sizes().isEmpty()) {
+            throw new InvalidInputException(
+                row.where(), "columns of sizes are not read here; name shapes of the scene");
+          }
           return row == null
               ? null
               : body(at++, row.name(), row.group(), row.shape(), row.pose(), row.where());

@@ -16,6 +16,7 @@ module io.touchstone.api {
   // not for strangers, who have those of Java; where bits are to be the same everywhere
   exports io.touchstone.api.numbers to
       io.touchstone.broadphase,
+      io.touchstone.checker,
       io.touchstone.contact,
       io.touchstone.core,
       io.touchstone.engine,

@@ -3,6 +3,7 @@
 @SuppressWarnings("module") // those that work is exported to are built after this one
 module io.touchstone.core {
   requires transitive io.touchstone.api;
+  requires io.touchstone.checker;
   requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.apiguardian.api;

@@ -61,6 +61,7 @@ final class ArchitectureTest {
 
   private static final String API = "io.touchstone.api";
   private static final String EXACT = "io.touchstone.exact";
+  private static final String CHECKER = "io.touchstone.checker";
   private static final String KERNEL = "io.touchstone.kernel";
   private static final String ENGINE = "io.touchstone.engine";
   private static final String CORE = "io.touchstone.core";
@@ -199,7 +200,8 @@ final class ArchitectureTest {
     List<String> known = new ArrayList<>(ALGORITHMS);
     known.addAll(
         List.of(
-            API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, TILES, CLI, ALL));
+            API, EXACT, CHECKER, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, TILES, CLI,
+            ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -280,13 +282,21 @@ final class ArchitectureTest {
   }
 
   @Test
+  void theCheckerKnowsTheApiAndExactArithmetic() {
+    knows("what checks does not search", CHECKER, List.of(API, EXACT), List.of());
+    assertThat(module(CHECKER).exportsToSome())
+        .isEqualTo(Map.of(CHECKER + ".motion", Set.of(CORE, IO), CHECKER + ".parts", Set.of(CORE)));
+  }
+
+  @Test
   void theFrameOfEnginesKnowsTheToolkit() {
     knows("it frames any engine", ENGINE, List.of(KERNEL), List.of(), API + "..", EXACT + "..");
   }
 
   @Test
   void coreKnowsApiKernelAndTheFrameOfEngines() {
-    knows("an engine is an id", CORE, List.of(API, KERNEL, ENGINE), List.of(), EXACT + "..");
+    knows(
+        "an engine is an id", CORE, List.of(API, CHECKER, KERNEL, ENGINE), List.of(), EXACT + "..");
   }
 
   /** Whoever compiles against the contract alone gets no run-time library by it. */
@@ -341,6 +351,7 @@ final class ArchitectureTest {
       allowed.add(KERNEL + "..");
     }
     if (name.equals(CORE)) {
+      allowed.add(CHECKER + "..");
       allowed.add(ENGINE + "..");
     }
     for (String layer : layers) {
@@ -370,6 +381,7 @@ final class ArchitectureTest {
             Map.of(
                 API + ".numbers",
                 Set.of(
+                    CHECKER,
                     CORE,
                     ENGINE,
                     KERNEL,
@@ -512,12 +524,20 @@ final class ArchitectureTest {
     check(
         onlyDependsOn(
             "reading a mesh takes no pipeline",
-            packages(API, EXACT, KERNEL, CORE, IO, "javax.xml..", "com.fasterxml.jackson.core..")),
+            packages(
+                API,
+                EXACT,
+                CHECKER,
+                KERNEL,
+                CORE,
+                IO,
+                "javax.xml..",
+                "com.fasterxml.jackson.core..")),
         module(IO).classes());
     assertThat(module(IO).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
         .containsExactlyInAnyOrder(
-            "java.base", "java.xml", "com.fasterxml.jackson.core", KERNEL, CORE);
+            "java.base", "java.xml", "com.fasterxml.jackson.core", CHECKER, KERNEL, CORE);
     // whoever wants JSON asks our own reader
     check(onlyIn(IO + ".text", "one class reads JSON", "com.fasterxml.."), all);
     assertThat(module(IO).exportsToEverybody())
@@ -819,7 +839,7 @@ final class ArchitectureTest {
   @Test
   void answersAreTheSameBitsEverywhere() {
     List<String> modules = new ArrayList<>(ALGORITHMS);
-    modules.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, WORLD));
+    modules.addAll(List.of(API, EXACT, CHECKER, KERNEL, ENGINE, CORE, WORLD));
     check(SameBits.inPackages(List.of(packages(modules.toArray(String[]::new)))), all);
   }
 

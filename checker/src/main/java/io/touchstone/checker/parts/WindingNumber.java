@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 

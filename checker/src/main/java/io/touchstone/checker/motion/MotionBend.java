@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.numbers.Norm;
@@ -23,7 +23,7 @@ import io.touchstone.api.numbers.Norm;
  * E_A' (p + E_B r)}: {@code (E_A' p)'' = E_A' ([omega_A]^2 p - 2 [omega_A] p')}, {@code (E_A'
  * E_B)'' = E_A' ([w]^2 + [w x omega_A]) E_B} for w = omega_B - omega_A.
  */
-final class MotionBend {
+public final class MotionBend {
 
   private MotionBend() {}
 
@@ -33,7 +33,7 @@ final class MotionBend {
    * @param normal any multiple of it, greatest component from 1 to 2, off by at most 2^-50
    * @param tight whether to look at each vertex for how far it is from an axis, which takes longer
    */
-  static double bound(
+  public static double bound(
       MotionSize a,
       MotionSize b,
       MotionFrame frame,

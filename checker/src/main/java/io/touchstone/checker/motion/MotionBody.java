@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A vertex that moves linearly is at {@code X + t D}. One that turns is at {@code c0 + t u +
  * E(t) r} with {@code r = R0 (v - c)}; one of a link is where its joints take {@code r = v}.
  */
-final class MotionBody {
+public final class MotionBody {
 
   private final int n;
   private final Polytope polytope;
@@ -41,7 +41,7 @@ final class MotionBody {
 
   private final MotionSize size;
 
-  MotionBody(MotionShape shape, Motion motion) {
+  public MotionBody(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
     this.polytope = shape.polytope();
     this.motion = motion;
@@ -49,20 +49,20 @@ final class MotionBody {
     size = new MotionSize(shape, motion);
   }
 
-  MotionSize size() {
+  public MotionSize size() {
     return size;
   }
 
-  Motion motion() {
+  public Motion motion() {
     return motion;
   }
 
-  int vertexCount() {
+  public int vertexCount() {
     return polytope.vertexCount();
   }
 
   /** Tells whether every vertex moves linearly, so that all is exact. */
-  boolean isLinear() {
+  public boolean isLinear() {
     return motion.isLinear();
   }
 
@@ -94,17 +94,17 @@ final class MotionBody {
   }
 
   /** Tells whether a plane can turn along with it. */
-  boolean turnsEvenly() {
+  public boolean turnsEvenly() {
     return motion.isTwist();
   }
 
   /** Returns a vector that turns along, at a time. */
-  Enclosure[] turned(Enclosure[] w, Dyadic t, int digits) {
+  public Enclosure[] turned(Enclosure[] w, Dyadic t, int digits) {
     return isLinear() ? w : turn().apply(t, w, false, digits);
   }
 
   /** Returns X of a vertex that moves linearly. */
-  Dyadic[] place(int vertex) {
+  public Dyadic[] place(int vertex) {
     if (places.length == 0) {
       places = new Dyadic[vertexCount()][];
       steps = new Dyadic[vertexCount()][];
@@ -127,7 +127,7 @@ final class MotionBody {
   }
 
   /** Returns D of a vertex that moves linearly. */
-  Dyadic[] step(int vertex) {
+  public Dyadic[] step(int vertex) {
     if (motion.kind() != Motion.Kind.AFFINE) {
       return velocity();
     }
@@ -147,7 +147,7 @@ final class MotionBody {
   }
 
   /** Returns where a vertex is at a time. */
-  Enclosure[] at(int vertex, Dyadic t, int digits) {
+  public Enclosure[] at(int vertex, Dyadic t, int digits) {
     Enclosure[] point = new Enclosure[n];
     Dyadic[] place = place(vertex);
     if (isLinear()) {
@@ -178,7 +178,7 @@ final class MotionBody {
    * @param w a direction at that time, in the world
    * @param own the same direction as it was at time 0, if it turns along with this body
    */
-  Dyadic farthest(Enclosure[] w, Enclosure @Nullable [] own, Dyadic t, int digits) {
+  public Dyadic farthest(Enclosure[] w, Enclosure @Nullable [] own, Dyadic t, int digits) {
     Enclosure[] local = w;
     MotionChain.Seen seen = chain == null ? null : chain.seen(w, t, digits);
     if (seen != null) {
@@ -230,7 +230,7 @@ final class MotionBody {
     return point;
   }
 
-  static Dyadic[] exact(double[] numbers) {
+  public static Dyadic[] exact(double[] numbers) {
     Dyadic[] exact = new Dyadic[numbers.length];
     for (int i = 0; i < exact.length; i++) {
       exact[i] = Dyadic.of(numbers[i]);

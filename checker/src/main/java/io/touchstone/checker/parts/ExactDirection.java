@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.exact.Dyadic;
@@ -8,7 +8,7 @@ import io.touchstone.exact.Dyadic;
  * A direction as exact numbers, and as doubles that are near to a positive multiple of it: scaled
  * by a power of two so that the greatest component lies between 1 and 2.
  */
-final class ExactDirection {
+public final class ExactDirection {
 
   private final Dyadic[] components;
   private final double[] nearby;
@@ -21,7 +21,7 @@ final class ExactDirection {
   }
 
   /** Returns the direction of a vector that is not 0. */
-  static ExactDirection of(Dyadic[] components) {
+  public static ExactDirection of(Dyadic[] components) {
     int top = Integer.MIN_VALUE;
     for (Dyadic component : components) {
       if (!component.isZero()) {
@@ -35,7 +35,7 @@ final class ExactDirection {
     return new ExactDirection(components, nearby, 0x1p-51);
   }
 
-  static ExactDirection of(AxisVector axis) {
+  public static ExactDirection of(AxisVector axis) {
     int n = axis.dimension();
     Dyadic[] components = new Dyadic[n];
     double greatest = 0;
@@ -54,7 +54,7 @@ final class ExactDirection {
   }
 
   /** Returns the direction the other way. */
-  ExactDirection negate() {
+  public ExactDirection negate() {
     Dyadic[] negated = new Dyadic[components.length];
     double[] negatedNearby = new double[components.length];
     for (int i = 0; i < negated.length; i++) {
@@ -64,22 +64,22 @@ final class ExactDirection {
     return new ExactDirection(negated, negatedNearby, nearbyError);
   }
 
-  Dyadic component(int axis) {
+  public Dyadic component(int axis) {
     return components[axis];
   }
 
   /** Returns a component of the nearby direction. */
-  double nearby(int axis) {
+  public double nearby(int axis) {
     return nearby[axis];
   }
 
   /** Returns how far a component of the nearby direction may be from the true multiple. */
-  double nearbyError() {
+  public double nearbyError() {
     return nearbyError;
   }
 
   /** Returns the square of the length. */
-  Dyadic lengthSq() {
+  public Dyadic lengthSq() {
     Dyadic sum = Dyadic.ZERO;
     for (Dyadic component : components) {
       sum = sum.add(component.square());

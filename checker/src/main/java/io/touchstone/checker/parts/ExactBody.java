@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * A polytope where it stands, in exact numbers: vertex v is the point {@code R v + t} of the reals
  * that the doubles denote.
  */
-final class ExactBody {
+public final class ExactBody {
 
   private final Polytope polytope;
   private final int n;
@@ -20,7 +20,7 @@ final class ExactBody {
   /** {@code [R | t]}, row-major. */
   private final Dyadic[] exactPose;
 
-  ExactBody(Polytope polytope, PoseView pose) {
+  public ExactBody(Polytope polytope, PoseView pose) {
     this.polytope = polytope;
     this.n = polytope.dimension();
     this.pose = new double[n * (n + 1)];
@@ -43,24 +43,24 @@ final class ExactBody {
   }
 
   /** Returns the same body in another place, without rounding. */
-  ExactBody moved(Dyadic[] by) {
+  public ExactBody moved(Dyadic[] by) {
     return new ExactBody(this, by);
   }
 
-  int dimension() {
+  public int dimension() {
     return n;
   }
 
-  int vertexCount() {
+  public int vertexCount() {
     return polytope.vertexCount();
   }
 
-  boolean hasVertex(int vertex) {
+  public boolean hasVertex(int vertex) {
     return vertex >= 0 && vertex < polytope.vertexCount();
   }
 
   /** Returns {@code R v + t}. */
-  Dyadic[] world(int vertex) {
+  public Dyadic[] world(int vertex) {
     double[] local = new double[n];
     for (int k = 0; k < n; k++) {
       local[k] = polytope.coordinate(vertex, k);
@@ -69,7 +69,7 @@ final class ExactBody {
   }
 
   /** Returns {@code R x + t} for a point x in the frame of the body. */
-  Dyadic[] world(double[] local) {
+  public Dyadic[] world(double[] local) {
     Dyadic[] point = new Dyadic[n];
     for (int i = 0; i < n; i++) {
       Dyadic sum = exactPose[i * (n + 1) + n];
@@ -82,7 +82,7 @@ final class ExactBody {
   }
 
   /** Returns {@code (sum l_i) p} for the weighted point p. */
-  Dyadic[] weighted(ConvexCombination terms) {
+  public Dyadic[] weighted(ConvexCombination terms) {
     Dyadic[] sum = new Dyadic[n];
     Arrays.fill(sum, Dyadic.ZERO);
     for (int term = 0; term < terms.size(); term++) {
@@ -96,7 +96,7 @@ final class ExactBody {
   }
 
   /** Returns the greatest {@code w.x} over the body, which is not empty. */
-  Dyadic farthest(ExactDirection w) {
+  public Dyadic farthest(ExactDirection w) {
     Dyadic[] local = turned(w);
     Dyadic offset = Dyadic.ZERO;
     for (int i = 0; i < n; i++) {
@@ -112,7 +112,7 @@ final class ExactBody {
   }
 
   /** Returns {@code w.x} for the point x where a vertex is. */
-  Dyadic along(ExactDirection w, int vertex) {
+  public Dyadic along(ExactDirection w, int vertex) {
     Dyadic[] point = world(vertex);
     Dyadic sum = Dyadic.ZERO;
     for (int i = 0; i < n; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.motion.JointPath;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * JointPath}. Positions of joints at a time are exact; what turns is enclosed by {@link
  * MotionTurn}. Memory of one check; not thread-safe.
  */
-final class MotionChain {
+public final class MotionChain {
 
   private final int n;
   private final JointPath path;
@@ -20,7 +20,7 @@ final class MotionChain {
   /** The rotation of each joint; null where it slides. */
   private final @Nullable MotionTurn[] turns;
 
-  MotionChain(JointPath path) {
+  public MotionChain(JointPath path) {
     this.path = path;
     n = path.dimension();
     turns = new MotionTurn[path.joints()];
@@ -35,7 +35,7 @@ final class MotionChain {
   }
 
   /** Returns where a point of the shape is. */
-  Enclosure[] at(Enclosure[] point, Dyadic t, int digits) {
+  public Enclosure[] at(Enclosure[] point, Dyadic t, int digits) {
     Enclosure[] x = placed(path.fixed(turns.length), point, digits);
     for (int k = turns.length - 1; k >= 0; k--) {
       Dyadic q = position(k, t);
@@ -72,10 +72,10 @@ final class MotionChain {
    * @param offset w times where the origin of the shape is
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares these
-  record Seen(Enclosure[] local, Enclosure offset) {}
+  public record Seen(Enclosure[] local, Enclosure offset) {}
 
   /** Returns a direction of the world as the link sees it. */
-  Seen seen(Enclosure[] w, Dyadic t, int digits) {
+  public Seen seen(Enclosure[] w, Dyadic t, int digits) {
     Enclosure[] local = w;
     Enclosure offset = Enclosure.ZERO;
     for (int k = 0; k <= turns.length; k++) {

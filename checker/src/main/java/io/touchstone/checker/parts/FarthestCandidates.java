@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
@@ -17,7 +17,7 @@ import java.util.Arrays;
  * where u = 2<sup>-53</sup>: 2n roundings touch any term, and e is the error of w itself. Two
  * computed values that differ by more than twice that are in their true order.
  */
-final class FarthestCandidates {
+public final class FarthestCandidates {
 
   private FarthestCandidates() {}
 
@@ -27,7 +27,7 @@ final class FarthestCandidates {
    * @param polytope not empty
    * @param pose array form
    */
-  static int[] of(Polytope polytope, double[] pose, ExactDirection w) {
+  public static int[] of(Polytope polytope, double[] pose, ExactDirection w) {
     int n = polytope.dimension();
     int count = polytope.vertexCount();
     double[] local = new double[n];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
@@ -28,14 +28,14 @@ import java.util.List;
  *
  * <p>Memory of one pair; not thread-safe.
  */
-final class MotionFilter {
+public final class MotionFilter {
 
   private final int n;
   private final Side a;
   private final Side b;
   private final double radii;
 
-  MotionFilter(MotionSize a, MotionSize b, double radii) {
+  public MotionFilter(MotionSize a, MotionSize b, double radii) {
     this.n = a.motion().dimension();
     this.a = new Side(a, n);
     this.b = new Side(b, n);
@@ -107,12 +107,12 @@ final class MotionFilter {
   }
 
   /** Writes the normal of time 0 that is a direction in the world at a time. */
-  void toFrame(double[] direction, MotionFrame frame, double t, double[] normal) {
+  public void toFrame(double[] direction, MotionFrame frame, double t, double[] normal) {
     carry(direction, frame, t, true, normal);
   }
 
   /** Writes the direction in the world at a time that a normal of time 0 is. */
-  void toWorld(double[] normal, MotionFrame frame, double t, double[] direction) {
+  public void toWorld(double[] normal, MotionFrame frame, double t, double[] direction) {
     carry(normal, frame, t, false, direction);
   }
 
@@ -127,7 +127,7 @@ final class MotionFilter {
   }
 
   /** Returns a lower bound of the gap less radii and minimum separation, or NaN. */
-  double room(double[] w, MotionFrame frame, double t) {
+  public double room(double[] w, MotionFrame frame, double t) {
     double length = Norm.of(w) * MotionSize.UP;
     double size = size(t);
     if (!(length * size < 1 / MotionSize.LEAST_SQUARES)) {
@@ -154,7 +154,7 @@ final class MotionFilter {
    *
    * @param closed whether at the later time too
    */
-  boolean spans(
+  public boolean spans(
       double[] w,
       MotionFrame frame,
       double from,
@@ -195,7 +195,7 @@ final class MotionFilter {
    *
    * @param ofA whether it is one of A
    */
-  void position(boolean ofA, int vertex, double t, double[] point) {
+  public void position(boolean ofA, int vertex, double t, double[] point) {
     a.locate(t);
     b.locate(t);
     Side side = ofA ? a : b;
@@ -209,7 +209,7 @@ final class MotionFilter {
   }
 
   /** Adds about where a point is in the world that is said by vertices. */
-  void addPoint(boolean ofA, ConvexCombination terms, double t, List<Double> points) {
+  public void addPoint(boolean ofA, ConvexCombination terms, double t, List<Double> points) {
     double[] sum = new double[n];
     double[] point = new double[n];
     double all = 0;
@@ -226,7 +226,7 @@ final class MotionFilter {
   }
 
   /** Returns by how much a coordinate of such a point may be off: M by 2 e and 8 u of lengths. */
-  double positionError(double t) {
+  public double positionError(double t) {
     return error(2, size(t), t);
   }
 

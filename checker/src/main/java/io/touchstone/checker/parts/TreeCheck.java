@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Polytope;
@@ -20,7 +20,7 @@ import java.util.Map;
  * and are only ever divided, so that no pair can be missing where the walk ends with the list. Each
  * plane is measured in exact numbers.
  */
-final class TreeCheck {
+public final class TreeCheck {
 
   private final Side a;
   private final Side b;
@@ -30,7 +30,7 @@ final class TreeCheck {
   private boolean separates = true;
   private boolean onePlane;
 
-  TreeCheck(
+  public TreeCheck(
       ObjectBody a,
       PoseView poseA,
       ObjectBody b,
@@ -44,22 +44,22 @@ final class TreeCheck {
   }
 
   /** Says what is wrong; empty if the tree is one. */
-  String problem() {
+  public String problem() {
     return problem;
   }
 
   /** Returns the least bound of all planes, rounded down. */
-  double lower() {
+  public double lower() {
     return lower;
   }
 
   /** Tells whether all planes separate. */
-  boolean separates() {
+  public boolean separates() {
     return separates;
   }
 
   /** Tells whether one plane says it all. */
-  boolean isOnePlane() {
+  public boolean isOnePlane() {
     return onePlane;
   }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.checker.motion.MotionChecker.Finding;
+import io.touchstone.checker.parts.NearestHulls;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
-import io.touchstone.proof.MotionChecker.Finding;
 
 /**
  * Checks that the hulls of named vertices meet at a time. Vertices that move linearly are known
@@ -14,11 +15,11 @@ import io.touchstone.proof.MotionChecker.Finding;
  * at most {@code r - eta} apart, or have a ball of radius eta around the origin in their
  * difference.
  */
-final class MotionMeeting {
+public final class MotionMeeting {
 
   private MotionMeeting() {}
 
-  static Finding check(
+  public static Finding check(
       MotionBody a,
       MotionBody b,
       Dyadic radii,

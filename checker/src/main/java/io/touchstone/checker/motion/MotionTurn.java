@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.Motion;
 import io.touchstone.exact.Dyadic;
@@ -21,7 +21,7 @@ import java.util.Arrays;
  * / 2^k and doubled k times: {@code S(2t) = 2 S (1 - q C), C(2t) = 2 S^2}. The rest of an
  * alternating series is less than its first term left out.
  */
-final class MotionTurn {
+public final class MotionTurn {
 
   /** Doubling makes an enclosure at most four times as wide, and 2^20 radians need 24 doublings. */
   private static final int DIGITS_PER_DOUBLING = 4;
@@ -46,7 +46,7 @@ final class MotionTurn {
    *
    * @param motion a twist or an interpolation
    */
-  MotionTurn(Motion motion) {
+  public MotionTurn(Motion motion) {
     n = motion.dimension();
     even = motion.isTwist();
     double[] turn = motion.turn();
@@ -57,7 +57,7 @@ final class MotionTurn {
   }
 
   /** Creates {@code exp(t [about])}. */
-  MotionTurn(int n, double[] about) {
+  public MotionTurn(int n, double[] about) {
     this.n = n;
     even = true;
     axis = MotionBody.exact(about);
@@ -74,7 +74,7 @@ final class MotionTurn {
   }
 
   /** Returns {@code E(t) r}, or {@code E(t)' r}. */
-  Enclosure[] apply(Dyadic t, Enclosure[] r, boolean inverse, int digits) {
+  public Enclosure[] apply(Dyadic t, Enclosure[] r, boolean inverse, int digits) {
     if (t.isZero()) {
       return r; // exactly
     }

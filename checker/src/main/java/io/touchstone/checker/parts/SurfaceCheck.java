@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
@@ -18,7 +18,7 @@ import java.util.Map;
  * All corners are in A - B, which is convex; so are these points. A facet is not nearer than its
  * plane, at {@code det(c_1, ..., c_n) / |u|}, u the vector of cofactors of the edges.
  */
-final class SurfaceCheck {
+public final class SurfaceCheck {
 
   private final int n;
   private final ExactBody a;
@@ -32,7 +32,7 @@ final class SurfaceCheck {
   private final String problem;
 
   /** Checks the surface of some facets, each as n numbers of corners. */
-  SurfaceCheck(
+  public SurfaceCheck(
       ExactBody a,
       ExactBody b,
       List<Integer> cornersA,
@@ -48,12 +48,12 @@ final class SurfaceCheck {
   }
 
   /** Returns why the surface shows nothing, or an empty string. */
-  String problem() {
+  public String problem() {
     return problem;
   }
 
   /** Returns an upper bound of the signed distance, of bodies with radii that add up to r. */
-  double signedDistance(Dyadic radii) {
+  public double signedDistance(Dyadic radii) {
     return 0 - QuotientRoot.floor(leastSquare, leastLength, radii.negate());
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
@@ -12,10 +12,10 @@ import io.touchstone.exact.QuotientRoot;
  * @param lengthSq square of the length of w, positive
  * @param radii what is subtracted; negative where a ball adds to the gap
  */
-record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
+public record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
 
   /** Returns the sign of {@code gap - r |w|}. */
-  int compareToRadii() {
+  public int compareToRadii() {
     if (gap.signum() != radii.signum()) {
       return Integer.compare(gap.signum(), radii.signum());
     }
@@ -26,7 +26,7 @@ record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
   /**
    * Returns the greatest double that is not above it where the gap is not 0, else that or one less.
    */
-  double roundDown() {
+  public double roundDown() {
     return gap.signum() > 0
         ? QuotientRoot.floor(gap.square(), lengthSq, radii)
         : gap.signum() < 0
@@ -34,7 +34,7 @@ record ExactGap(Dyadic gap, Dyadic lengthSq, Dyadic radii) {
             : QuotientRoot.roundDown(sign(), gap.square(), lengthSq, radii);
   }
 
-  double roundUp() {
+  public double roundUp() {
     return QuotientRoot.roundUp(sign(), gap.square(), lengthSq, radii);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.parts;
 
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.IntegerMatrix;
@@ -23,7 +23,7 @@ import java.util.List;
  *
  * <p>Everything is an integer: coordinates over one common power of two, weights over their sum.
  */
-final class NearestHulls {
+public final class NearestHulls {
 
   private final int n;
   private final BigInteger[][] a;
@@ -60,7 +60,7 @@ final class NearestHulls {
    * @param pointsA at least one point
    * @param pointsB at least one point
    */
-  static NearestHulls of(Dyadic[][] pointsA, Dyadic[][] pointsB) {
+  public static NearestHulls of(Dyadic[][] pointsA, Dyadic[][] pointsB) {
     NearestHulls hulls = new NearestHulls(pointsA, pointsB);
     hulls.start();
     hulls.solve();
@@ -317,7 +317,7 @@ final class NearestHulls {
   }
 
   /** Tells whether the hulls have a point in common. */
-  boolean meet() {
+  public boolean meet() {
     for (BigInteger component : x) {
       if (component.signum() != 0) {
         return false;
@@ -327,17 +327,17 @@ final class NearestHulls {
   }
 
   /** Returns a positive multiple of the vector from the nearest point of B to that of A. */
-  BigInteger[] direction() {
+  public BigInteger[] direction() {
     return x.clone();
   }
 
   /** Returns p of the squared distance p / q. */
-  Dyadic distanceSqNumerator() {
+  public Dyadic distanceSqNumerator() {
     return Dyadic.of(dot(x, x)).scaleByPowerOfTwo(2 * exponent);
   }
 
   /** Returns q of the squared distance p / q. */
-  Dyadic distanceSqDenominator() {
+  public Dyadic distanceSqDenominator() {
     return Dyadic.of(total.multiply(total));
   }
 
@@ -345,7 +345,7 @@ final class NearestHulls {
    * Tells whether the differences of the corral make a full simplex with the origin strictly
    * inside. Then the bodies overlap, and do not only touch. A no leaves that open.
    */
-  boolean isOriginInside() {
+  public boolean isOriginInside() {
     return meet() && corral.size() == n + 1;
   }
 
@@ -353,7 +353,7 @@ final class NearestHulls {
    * Returns, for each face of the simplex around the origin, the squared distance p / q of its
    * plane from the origin as the pair p, q. The depth is at least the least of them.
    */
-  List<Dyadic[]> faceDistancesSq() {
+  public List<Dyadic[]> faceDistancesSq() {
     List<Dyadic[]> distances = new ArrayList<>();
     for (int left = 0; left <= n; left++) {
       List<BigInteger[]> face = new ArrayList<>(corral);

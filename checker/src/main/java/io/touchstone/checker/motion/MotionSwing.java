@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.ContactWithin;
+import io.touchstone.checker.motion.MotionChecker.Finding;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
-import io.touchstone.proof.MotionChecker.Finding;
 import java.util.List;
 
 /**
@@ -17,7 +17,7 @@ import java.util.List;
  * <p>Signs are those of enclosures: at the ends of the points themselves, in between of boxes that
  * no point leaves, as its speed says. So grazing contacts stay open.
  */
-final class MotionSwing {
+public final class MotionSwing {
 
   private final int n;
   private final int ofA;
@@ -30,7 +30,7 @@ final class MotionSwing {
   }
 
   /** Checks evidence whose vertices are there. */
-  static Finding check(MotionBody a, MotionBody b, ContactWithin within, int lastDigits) {
+  public static Finding check(MotionBody a, MotionBody b, ContactWithin within, int lastDigits) {
     int ofA = within.verticesA().size();
     for (int digits = MotionChecker.FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
       Enclosure[][] start = points(a, b, within, within.from(), digits);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.InvalidGeometryException;
@@ -18,10 +18,10 @@ import io.touchstone.exact.Dyadic;
  * @param reach how far a vertex is from the origin at most, rounded up
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares shapes
-record MotionShape(Polytope polytope, Dyadic radius, double[] vertices, double reach) {
+public record MotionShape(Polytope polytope, Dyadic radius, double[] vertices, double reach) {
 
   /** Takes in a body; refuses what no evidence is about. */
-  static MotionShape of(String name, ConvexBody body) {
+  public static MotionShape of(String name, ConvexBody body) {
     ConvexBody core = body instanceof RoundedPolytope rounded ? rounded.core() : body;
     if (!(core instanceof Polytope polytope)) {
       throw new UnsupportedQueryException(
@@ -40,7 +40,7 @@ record MotionShape(Polytope polytope, Dyadic radius, double[] vertices, double r
   }
 
   /** Returns how far a vertex is from a point at most, rounded up. */
-  double reach(double[] point) {
+  public double reach(double[] point) {
     return reach(vertices, point);
   }
 
@@ -69,7 +69,7 @@ record MotionShape(Polytope polytope, Dyadic radius, double[] vertices, double r
     return MotionSize.up(longest);
   }
 
-  int count() {
+  public int count() {
     return polytope.vertexCount();
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is computed for each vertex unless it is asked for: most planes hold by the greatest
  * length of a vertex alone.
  */
-final class MotionSize {
+public final class MotionSize {
 
   /** Below any length that matters, and far above the least double. */
-  static final double LEAST = 0x1p-200;
+  public static final double LEAST = 0x1p-200;
 
   /** Sums of squares above this, and below its inverse, neither underflow nor overflow. */
-  static final double LEAST_SQUARES = 0x1p-900;
+  public static final double LEAST_SQUARES = 0x1p-900;
 
   /** More than the roundings of any formula here: a few dozen of them. */
-  static final double UP = 1 + 0x1p-44;
+  public static final double UP = 1 + 0x1p-44;
 
   private final int n;
   private final MotionShape shape;
@@ -60,7 +60,7 @@ final class MotionSize {
 
   private double reachOffAxis = Double.NaN;
 
-  MotionSize(MotionShape shape, Motion motion) {
+  public MotionSize(MotionShape shape, Motion motion) {
     this.n = motion.dimension();
     this.shape = shape;
     this.motion = motion;
@@ -167,7 +167,7 @@ final class MotionSize {
    * that turns, n rows of n numbers; the matrix M that takes a vertex to the world; and what is
    * added to that.
    */
-  void locate(double t, double[] turned, double[] matrix, double[] offset) {
+  public void locate(double t, double[] turned, double[] matrix, double[] offset) {
     if (path != null || motion.isLinear()) {
       double[] pose = new double[n * (n + 1)];
       motion.poseAt(t, pose);
@@ -192,7 +192,7 @@ final class MotionSize {
   }
 
   /** Returns by how much an entry of such a rotation may be off. */
-  double rotationError(double t) {
+  public double rotationError(double t) {
     if (path != null) {
       return pathError;
     }
@@ -202,56 +202,56 @@ final class MotionSize {
   }
 
   /** Tells whether it is a link of a robot, moved by joints. */
-  boolean isLink() {
+  public boolean isLink() {
     return path != null;
   }
 
   /** Returns a bound of how fast any vertex moves. */
-  double fastest() {
+  public double fastest() {
     return up(up(Norm.of(velocity)) + up(speed * reach) + pathSpeed() + stretching * reach);
   }
 
   /** Returns a bound of how fast vertices of a link move; of other motions 0. */
-  double pathSpeed() {
+  public double pathSpeed() {
     return path == null ? 0 : up(path.speed(reach));
   }
 
   /** Returns a bound of the acceleration of vertices of a link; of other motions 0. */
-  double pathBend() {
+  public double pathBend() {
     return path == null ? 0 : up(path.bend(reach));
   }
 
   /** Returns an upper bound that is 0 or not below {@link #LEAST}. */
-  static double up(double bound) {
+  public static double up(double bound) {
     return bound == 0 ? 0 : Math.max(bound * UP, LEAST);
   }
 
-  Motion motion() {
+  public Motion motion() {
     return motion;
   }
 
   /** Returns the greatest angular speed. */
-  double speed() {
+  public double speed() {
     return speed;
   }
 
   /** Returns the greatest angular acceleration. */
-  double acceleration() {
+  public double acceleration() {
     return acceleration;
   }
 
   /** Returns how far a vertex is from the centre of turning at most. */
-  double reach() {
+  public double reach() {
     return reach;
   }
 
   /** Returns how far a vertex may be at most from the offset of {@link #locate}. */
-  double extent() {
+  public double extent() {
     return extent;
   }
 
   /** Returns how far a vertex is from the axis of turning at most. */
-  double reachOffAxis() {
+  public double reachOffAxis() {
     if (Double.isNaN(reachOffAxis)) {
       double axis = n == 3 ? Norm.of(turn[0], turn[1], turn[2]) : 0;
       reachOffAxis = axis > LEAST ? Math.min(reach, offAxis() / axis) : reach;
@@ -283,33 +283,33 @@ final class MotionSize {
   }
 
   /** Returns about a coordinate of the centre of turning at a time; see {@link #error}. */
-  double centre(int i, double t) {
+  public double centre(int i, double t) {
     return centre[i] + t * velocity[i];
   }
 
-  double velocity(int i) {
+  public double velocity(int i) {
     return velocity[i];
   }
 
   /** Returns by how much a coordinate of an offset ({@link #locate}) may be off, E aside. */
-  double error() {
+  public double error() {
     return error;
   }
 
-  int count() {
+  public int count() {
     return shape.count();
   }
 
-  double[] vertices() {
+  public double[] vertices() {
     return shape.vertices();
   }
 
-  double[] turn() {
+  public double[] turn() {
     return turn;
   }
 
   /** Returns a bound of how fast the matrix of an affine motion changes, as a length. */
-  double stretching() {
+  public double stretching() {
     return stretching;
   }
 
@@ -320,7 +320,7 @@ final class MotionSize {
    * @param local a direction in the frame of r, or of the world at a time for what moves linearly
    * @return at least one
    */
-  int[] candidates(Enclosure[] local, double t) {
+  public int[] candidates(Enclosure[] local, double t) {
     int count = count();
     double[] w = new double[n];
     double greatestW = 0;

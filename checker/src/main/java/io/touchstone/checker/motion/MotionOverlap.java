@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import static io.touchstone.exact.ErrorFree.UNIT_ROUNDOFF;
 
@@ -19,12 +19,12 @@ import io.touchstone.exact.Dyadic;
  * not more than {@code 1.2 L^n} together: in all by less than {@code 8 L^(n-1) (e + 2 u L)}. What
  * is not clear is left to exact numbers.
  */
-final class MotionOverlap {
+public final class MotionOverlap {
 
   private MotionOverlap() {}
 
   /** Of points as doubles alone place them. */
-  static boolean shows(MotionFilter filter, int n, ContactBy contact) {
+  public static boolean shows(MotionFilter filter, int n, ContactBy contact) {
     ConvexCombination onA = contact.point().onA();
     ConvexCombination onB = contact.point().onB();
     boolean paired = contact.point().paired();
@@ -41,7 +41,8 @@ final class MotionOverlap {
   }
 
   /** Of points that are known up to a small error, each as seen from the first. */
-  static boolean shows(Dyadic[][] ofA, Dyadic[][] ofB, int n, ContactBy contact, Dyadic eta) {
+  public static boolean shows(
+      Dyadic[][] ofA, Dyadic[][] ofB, int n, ContactBy contact, Dyadic eta) {
     boolean paired = contact.point().paired();
     if (!isSimple(n, contact.point().onA(), contact.point().onB(), paired)) {
       return false;

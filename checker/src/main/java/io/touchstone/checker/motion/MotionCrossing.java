@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.ContactWithin;
+import io.touchstone.checker.motion.MotionChecker.Finding;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
 import io.touchstone.exact.WholePolynomial;
-import io.touchstone.proof.MotionChecker.Finding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  * all times, the points move in one hyperplane, and what is looked at are the roots of the minors.
  * Signs at roots are algebraic, and not rounded ({@link WholePolynomial}).
  */
-final class MotionCrossing {
+public final class MotionCrossing {
 
   private final int n;
   private final int ofA;
 
   /** Greatest dimension: determinants are expanded by rows. */
-  static final int MOST_DIMENSIONS = 6;
+  public static final int MOST_DIMENSIONS = 6;
 
   /** A row for each point: n coordinates and a 1, each by power of t. */
   private final Dyadic[][][] points;
@@ -51,7 +51,7 @@ final class MotionCrossing {
     }
   }
 
-  static Finding check(
+  public static Finding check(
       MotionBody a, MotionBody b, Dyadic radii, int n, ContactWithin within, int lastDigits) {
     if (!radii.isZero()) {
       return Finding.invalid("an instant of contact is for bodies without radius or separation");
@@ -92,7 +92,7 @@ final class MotionCrossing {
    *
    * @return the evidence, or null if they do not meet from one time to the other
    */
-  static @Nullable ContactWithin find(
+  public static @Nullable ContactWithin find(
       MotionBody a,
       List<Integer> verticesA,
       MotionBody b,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.touchstone.proof;
+package io.touchstone.checker.motion;
 
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.DimensionMismatchException;
@@ -14,6 +14,7 @@ import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.numbers.Norm;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.UnsupportedQueryException;
+import io.touchstone.checker.parts.ExactDirection;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
 import java.util.List;
@@ -42,10 +43,10 @@ import org.jspecify.annotations.Nullable;
 public final class MotionChecker {
 
   /** Binary digits of enclosures to begin with. */
-  static final int FIRST_DIGITS = 96;
+  public static final int FIRST_DIGITS = 96;
 
   /** Binary digits after which an open question stays open. */
-  static final int LAST_DIGITS = 1536;
+  public static final int LAST_DIGITS = 1536;
 
   private final int n;
   private final MotionBody a;
@@ -92,7 +93,7 @@ public final class MotionChecker {
         LAST_DIGITS);
   }
 
-  static MotionChecker of(
+  public static MotionChecker of(
       MotionShape a,
       Motion motionA,
       MotionShape b,
@@ -114,14 +115,14 @@ public final class MotionChecker {
         lastDigits);
   }
 
-  static void requireDimensions(ConvexBody a, Motion motionA, ConvexBody b, Motion motionB) {
+  public static void requireDimensions(ConvexBody a, Motion motionA, ConvexBody b, Motion motionB) {
     int n = a.dimension();
     requireDimension("body B", b.dimension(), n);
     requireDimension("motion of A", motionA.dimension(), n);
     requireDimension("motion of B", motionB.dimension(), n);
   }
 
-  static void requireDimension(String what, int found, int expected) {
+  public static void requireDimension(String what, int found, int expected) {
     if (found != expected) {
       throw new DimensionMismatchException(what, found, expected);
     }
@@ -180,12 +181,12 @@ public final class MotionChecker {
    * Tells whether a plane separates during its interval: at its end too if that is 1, and perhaps
    * not at its end if it is earlier.
    */
-  boolean holds(MotionPlane plane) {
+  public boolean holds(MotionPlane plane) {
     return holdsInDoubles(plane) || holdsExactly(plane);
   }
 
   /** Tells whether doubles with their bounds show that a plane separates. */
-  boolean holdsInDoubles(MotionPlane plane) {
+  public boolean holdsInDoubles(MotionPlane plane) {
     if (plane.normal().isInteger()) {
       return false;
     }
@@ -196,7 +197,7 @@ public final class MotionChecker {
   }
 
   /** Tells whether a plane separates after the start of its interval, up to its end. */
-  boolean holdsAfterStart(MotionPlane plane) {
+  public boolean holdsAfterStart(MotionPlane plane) {
     for (int digits = FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
       Gap from = gap(plane.normal(), plane.frame(), plane.from(), digits);
       Gap to = gap(plane.normal(), plane.frame(), plane.to(), digits);
@@ -233,10 +234,10 @@ public final class MotionChecker {
    * @param time when
    * @param room a lower bound of the gap less radii and minimum separation, in units of |w|
    */
-  record Gap(double time, Dyadic room) {}
+  public record Gap(double time, Dyadic room) {}
 
   /** Returns the gap along a normal at a time. */
-  Gap gap(AxisVector normal, MotionFrame frame, double time, int digits) {
+  public Gap gap(AxisVector normal, MotionFrame frame, double time, int digits) {
     Dyadic t = Dyadic.of(time);
     Enclosure[] own = enclosures(normal);
     MotionBody carrier = frame == MotionFrame.A ? a : b;
@@ -249,7 +250,7 @@ public final class MotionChecker {
   }
 
   /** Tells whether two gaps along a normal show that it separates in between. */
-  boolean spans(AxisVector normal, MotionFrame frame, Gap from, Gap to, boolean closed) {
+  public boolean spans(AxisVector normal, MotionFrame frame, Gap from, Gap to, boolean closed) {
     Dyadic g0 = from.room();
     Dyadic g1 = to.room();
     if (g0.signum() <= 0 || g1.signum() < 0) {
@@ -291,7 +292,7 @@ public final class MotionChecker {
   }
 
   /** Returns about the unit normal of a plane as it stands in the world at a time. */
-  AxisVector world(MotionPlane plane, double time) {
+  public AxisVector world(MotionPlane plane, double time) {
     double[] unit = plane.normal().toArray();
     double length = Norm.of(unit);
     for (int i = 0; i < n; i++) {
@@ -303,25 +304,25 @@ public final class MotionChecker {
   }
 
   /** Returns what computes rooms in doubles. */
-  MotionFilter filter() {
+  public MotionFilter filter() {
     return filter;
   }
 
-  MotionBody a() {
+  public MotionBody a() {
     return a;
   }
 
-  MotionBody b() {
+  public MotionBody b() {
     return b;
   }
 
   /** Tells whether all vertices of both bodies move linearly. */
-  boolean isLinear() {
+  public boolean isLinear() {
     return linear;
   }
 
   /** Tells whether bodies meet only where they touch, without radii and minimum separation. */
-  boolean isSharp() {
+  public boolean isSharp() {
     return radii.isZero();
   }
 

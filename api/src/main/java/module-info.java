@@ -7,6 +7,7 @@ module io.touchstone.api {
 
   exports io.touchstone.api.contact;
   exports io.touchstone.api.geometry;
+  exports io.touchstone.api.joints;
   exports io.touchstone.api.motion;
   exports io.touchstone.api.objects;
   exports io.touchstone.api.pipeline;

@@ -9,6 +9,7 @@ module io.touchstone.checker {
   requires static org.apiguardian.api;
   requires static org.jspecify;
 
+  exports io.touchstone.checker;
   exports io.touchstone.checker.motion to
       io.touchstone.core,
       io.touchstone.io;

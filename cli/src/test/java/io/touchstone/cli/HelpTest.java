@@ -22,6 +22,7 @@ final class HelpTest {
           "query",
           "pairs",
           "motions",
+          "matrix",
           "view",
           "verify",
           "judge",

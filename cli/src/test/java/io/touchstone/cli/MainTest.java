@@ -30,6 +30,7 @@ final class MainTest {
         "query",
         "pairs",
         "motions",
+        "matrix",
         "view",
         "verify",
         "compare",

@@ -2,11 +2,13 @@
 package io.touchstone.checker.motion;
 
 import io.touchstone.api.motion.ContactBy;
+import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.checker.motion.MotionChecker.Finding;
 import io.touchstone.checker.parts.NearestHulls;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.Enclosure;
+import java.util.function.IntFunction;
 
 /**
  * Checks that the hulls of named vertices meet at a time. Vertices that move linearly are known
@@ -37,21 +39,71 @@ public final class MotionMeeting {
       return Finding.VALID;
     }
     Dyadic t = Dyadic.of(contact.time());
+    if (isShown(
+        digits -> Middles.of(onA, vertex -> a.at(vertex, t, digits), digits),
+        digits -> Middles.of(onB, vertex -> b.at(vertex, t, digits), digits),
+        radii,
+        contact,
+        n,
+        lastDigits)) {
+      return Finding.VALID;
+    }
+    return Finding.invalid(
+        "the hulls of the named vertices are not shown to meet at %s".formatted(contact.time()));
+  }
+
+  /**
+   * Tells whether hulls of points that are enclosed in exact numbers are shown to meet.
+   *
+   * @param ofA encloses vertices of A with that many digits
+   * @param ofB likewise of B
+   * @param radii they meet when they are that far apart, or less
+   */
+  public static boolean isShown(
+      ConvexCombination onA,
+      Placed ofA,
+      ConvexCombination onB,
+      Placed ofB,
+      Dyadic radii,
+      int lastDigits) {
+    ContactBy contact = new ContactBy(0, new Certificate.CommonPoint(onA, onB, false));
+    return isShown(
+        digits -> Middles.of(onA, vertex -> ofA.at(vertex, digits), digits),
+        digits -> Middles.of(onB, vertex -> ofB.at(vertex, digits), digits),
+        radii,
+        contact,
+        3,
+        lastDigits);
+  }
+
+  /** Where the vertices of a body are. */
+  public interface Placed {
+
+    /** Encloses a vertex. */
+    Enclosure[] at(int vertex, int digits);
+  }
+
+  private static boolean isShown(
+      IntFunction<Middles> a,
+      IntFunction<Middles> b,
+      Dyadic radii,
+      ContactBy contact,
+      int n,
+      int lastDigits) {
     for (int digits = MotionChecker.FIRST_DIGITS; digits <= lastDigits; digits *= 4) {
-      Middles ofA = Middles.of(a, onA, t, n, digits);
-      Middles ofB = Middles.of(b, onB, t, n, digits);
+      Middles ofA = a.apply(digits);
+      Middles ofB = b.apply(digits);
       Dyadic eta = ofA.error().add(ofB.error());
       boolean sharp = radii.isZero();
       if ((sharp && MotionOverlap.shows(ofA.points(), ofB.points(), n, contact, eta))
           || meets(ofA.points(), ofB.points(), radii, eta, n)) {
-        return Finding.VALID;
+        return true;
       }
       if (eta.isZero()) {
         break;
       }
     }
-    return Finding.invalid(
-        "the hulls of the named vertices are not shown to meet at %s".formatted(contact.time()));
+    return false;
   }
 
   private static boolean meets(
@@ -110,13 +162,14 @@ public final class MotionMeeting {
   @SuppressWarnings("ArrayRecordComponent") // nobody compares these
   private record Middles(Dyadic[][] points, Dyadic error) {
 
-    static Middles of(MotionBody body, ConvexCombination terms, Dyadic t, int n, int digits) {
-      Dyadic[][] points = new Dyadic[terms.size()][n];
+    static Middles of(ConvexCombination terms, IntFunction<Enclosure[]> vertices, int digits) {
+      Dyadic[][] points = new Dyadic[terms.size()][];
       Dyadic widest = Dyadic.ZERO;
       for (int k = 0; k < points.length; k++) {
-        Enclosure[] at = body.at(terms.vertex(k), t, digits);
+        Enclosure[] at = vertices.apply(terms.vertex(k));
+        points[k] = new Dyadic[at.length];
         Dyadic sum = Dyadic.ZERO;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < at.length; i++) {
           points[k][i] = at[i].isExact() ? at[i].low() : at[i].rounded(digits).low();
           sum = sum.add(at[i].high().subtract(points[k][i]));
         }

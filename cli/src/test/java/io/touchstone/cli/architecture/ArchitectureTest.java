@@ -111,6 +111,7 @@ final class ArchitectureTest {
           API + ".spi",
           API + ".contact",
           API + ".motion",
+          API + ".joints",
           API + ".pipeline");
 
   /** The packages of the kernel. */
@@ -371,6 +372,7 @@ final class ArchitectureTest {
         .containsExactly(
             API + ".contact",
             API + ".geometry",
+            API + ".joints",
             API + ".motion",
             API + ".objects",
             API + ".pipeline",
@@ -482,7 +484,7 @@ final class ArchitectureTest {
     for (String name : ALGORITHMS) {
       List<String> known =
           switch (name) {
-            case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
+            case "io.touchstone.motion" -> List.of(API, CHECKER); // it asks an engine, and is none
             case "io.touchstone.broadphase", "io.touchstone.contact" -> List.of(API, KERNEL);
             default -> List.of(API, KERNEL, ENGINE);
           };
@@ -566,6 +568,7 @@ final class ArchitectureTest {
             packages(
                 API,
                 EXACT,
+                CHECKER,
                 KERNEL,
                 CORE,
                 IO,
@@ -608,7 +611,8 @@ final class ArchitectureTest {
         .containsEntry(API, List.of())
         .containsEntry(KERNEL, List.of(API, EXACT))
         .containsEntry(ENGINE, List.of(KERNEL))
-        .containsEntry(CORE, List.of(API))
+        .containsEntry(CHECKER, List.of(API, EXACT))
+        .containsEntry(CORE, List.of(API, CHECKER))
         .containsEntry(IO, List.of(CORE))
         .containsEntry(WORLD, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))
@@ -625,6 +629,8 @@ final class ArchitectureTest {
             Map.of(
                 HARNESS + ".config",
                 ours,
+                HARNESS + ".matrix",
+                Set.of(CLI),
                 HARNESS + ".pipeline",
                 ours,
                 HARNESS + ".plugin",
@@ -818,7 +824,8 @@ final class ArchitectureTest {
             API + ".spi.NarrowPhaseProvider",
             API + ".spi.BroadPhaseProvider",
             API + ".motion.MotionPhaseProvider",
-            API + ".contact.ContactProvider");
+            API + ".contact.ContactProvider",
+            API + ".joints.JointSearchProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
@@ -830,7 +837,10 @@ final class ArchitectureTest {
               ? 1
               : name.endsWith(".motion") ? 2 : name.endsWith(".contact") ? 3 : 0;
       String service = services.get(kind);
-      assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
+      assertThat(module(name).providers())
+          .as(name)
+          .containsOnlyKeys(
+              kind == 2 ? new String[] {service, services.get(4)} : new String[] {service});
     }
     assertThat(module("io.touchstone.broadphase").providers().get(services.get(1))).hasSize(4);
   }

@@ -83,6 +83,12 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       double offset,
       XmlElement element) {
 
+    /** Returns the joint as it follows another one, or none. */
+    Joint following(@Nullable String leader, double times, double plus) {
+      return new Joint(
+          name, motion, parent, child, origin, axis, lower, upper, leader, times, plus, element);
+    }
+
     /** Returns the motion from the child's frame to the parent's at a position. */
     Pose at(double position) {
       return switch (motion) {
@@ -101,6 +107,14 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
         case SLIDE -> here.slide(from, to, axis.unit());
       };
     }
+  }
+
+  /** Returns the joint between a link, which is not the root, and its parent. */
+  Joint parentOf(String link) {
+    return joints.values().stream()
+        .filter(joint -> joint.child().equals(link))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns the joints from a link to its children. */

@@ -78,6 +78,7 @@ final class UrdfReader {
       }
     }
     joints.values().forEach(this::checkMimic);
+    joints.replaceAll((name, joint) -> led(joint));
     return new UrdfModel(links, joints, root());
   }
 
@@ -130,7 +131,7 @@ final class UrdfReader {
         .orElse(Pose.identity(3));
   }
 
-  /** A joint may follow one that moves by itself. */
+  /** A joint may follow another one, which may follow a third. */
   private void checkMimic(Joint joint) {
     if (joint.mimic() == null) {
       return;
@@ -145,11 +146,28 @@ final class UrdfReader {
                       Words.quoted(joint.mimic()),
                       Suggestions.didYouMean(joint.mimic(), joints.keySet())));
     }
-    if (leader.mimic() != null) {
-      throw joint
-          .element()
-          .problem("joint %s mimics another itself".formatted(Words.quoted(leader.name())));
+  }
+
+  /** Returns the joint as it follows the one at the end of the chain that it follows. */
+  private Joint led(Joint joint) {
+    String leader = joint.mimic();
+    double multiplier = joint.multiplier();
+    double offset = joint.offset();
+    for (int steps = 0; leader != null; steps++) {
+      Joint next = joints.get(leader);
+      if (next == null || next.mimic() == null) {
+        break;
+      }
+      if (steps == joints.size()) {
+        throw joint
+            .element()
+            .problem("joint %s follows itself".formatted(Words.quoted(joint.name())));
+      }
+      offset += multiplier * next.offset();
+      multiplier *= next.multiplier();
+      leader = next.mimic();
     }
+    return joint.following(leader, multiplier, offset);
   }
 
   /** Finds the link without a parent, and makes sure that all others hang on it. */

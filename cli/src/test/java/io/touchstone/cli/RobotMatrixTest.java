@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.touchstone.cli;
+
+import static io.touchstone.cli.CliAssertions.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.touchstone.cli.testing.Cli;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The collision matrix of a robot: asked, written, verified, forged. */
+final class RobotMatrixTest {
+
+  /** How many forged records are tried; {@code touchstone.joint.forged}. */
+  private static final int FORGED = Integer.getInteger("touchstone.joint.forged", 300);
+
+  private static final Path ARM = Path.of("../examples/robot-matrix/arm.urdf");
+
+  @TempDir private Path folder = Path.of("");
+
+  private static String cell(Cli.Run run, String a, String b, String column) {
+    List<String> header = List.of(run.lines().get(0).split(",", -1));
+    String line =
+        run.lines().stream().filter(l -> l.startsWith(a + "," + b + ",")).findFirst().orElseThrow();
+    return line.split(",", -1)[header.indexOf(column)];
+  }
+
+  private Path urdf(String text) throws IOException {
+    return Files.writeString(folder.resolve("robot.urdf"), text);
+  }
+
+  /** Two rods of 1 x 0.1 x 0.1; the second turns about z at the end of the first. */
+  private static String hinge(String joint) {
+    return """
+    <robot name="rods">
+      <link name="one"><collision><origin xyz="0.5 0 0"/>
+        <geometry><box size="1 0.1 0.1"/></geometry></collision></link>
+      <link name="two"><collision><origin xyz="0.5 0 0"/>
+        <geometry><box size="0.8 0.1 0.1"/></geometry></collision></link>
+      JOINT
+    </robot>
+    """
+        .replace("JOINT", joint);
+  }
+
+  private static String turn(double lower, double upper) {
+    return """
+    <joint name="q" type="revolute"><parent link="one"/><child link="two"/>
+      <origin xyz="1 0 0"/><axis xyz="0 0 1"/><limit lower="%s" upper="%s"/></joint>"""
+        .formatted(lower, upper);
+  }
+
+  @Test
+  void decidesEveryPairOfAnArmAndProvesIt() {
+    Path records = folder.resolve("arm.jsonl");
+    Cli.Run run = Cli.run("matrix", ARM, "--certificates", records);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.lines()).hasSize(22);
+    assertThat(run.err()).contains("21 pairs: 13 NEVER, 8 COLLIDES, 0 ALWAYS, 0 OPEN");
+    assertThat(cell(run, "base", "column", "verdict")).isEqualTo("NEVER");
+    assertThat(cell(run, "base", "column", "lower")).startsWith("0.0299999999");
+    assertThat(cell(run, "base", "column", "adjacent")).isEqualTo("true");
+    assertThat(cell(run, "base", "hand", "partB")).isEqualTo("hand/2");
+    assertThat(cell(run, "hand", "left", "asA")).isEqualTo("prism");
+    Cli.Run verified = Cli.run("verify", ARM, records);
+    assertThat(verified.code()).as(verified.err()).isZero();
+    assertThat(verified.out())
+        .contains("21 pairs: 21 proved, 0 not proved, 0 undecided, 0 without");
+  }
+
+  @Test
+  void recordsAreTheSameBytesOnAnyNumberOfThreads() throws IOException {
+    List<String> texts = new ArrayList<>();
+    for (String threads : List.of("1", "2", "7")) {
+      Path records = folder.resolve(threads + ".jsonl");
+      Path rows = folder.resolve(threads + ".csv");
+      Cli.Run run =
+          Cli.run("matrix", ARM, "--threads", threads, "--certificates", records, "--out", rows);
+      assertThat(run.code()).as(run.err()).isZero();
+      texts.add(Files.readString(records) + Files.readString(rows));
+    }
+    assertThat(texts.get(1)).isEqualTo(texts.get(0));
+    assertThat(texts.get(2)).isEqualTo(texts.get(0));
+  }
+
+  /** The second rod comes down on the first with the corner that is 0.1 and 0.05 from the hinge. */
+  private static final double MEETS = Math.PI - 2 * Math.atan2(0.05, 0.1);
+
+  /** Within a radian, the end of the second is nearest to a corner of the end of the first. */
+  private static final double LEAST = 0.1 - 0.05 * Math.sin(1);
+
+  @ParameterizedTest
+  @CsvSource({"-1e-9, NEVER", "1e-9, COLLIDES", "-1e-10, NEVER", "1e-10, COLLIDES", "-1e-12, OPEN"})
+  void theLimitDecides(double beyond, String verdict) throws IOException {
+    Cli.Run run = Cli.run("matrix", urdf(hinge(turn(-1, MEETS + beyond))));
+    assertThat(cell(run, "one", "two", "verdict")).as(run.out()).isEqualTo(verdict);
+    // what is too near for the allowance of roundings is not halved for ever
+    assertThat(Integer.parseInt(cell(run, "one", "two", "boxes"))).isLessThan(2000);
+  }
+
+  @Test
+  void distancesAreBoundedFromBothSides() throws IOException {
+    Path file = urdf(hinge(turn(-1, 1)));
+    Cli.Run run = Cli.run("matrix", file, "--distance", "1e-4");
+    double lower = Double.parseDouble(cell(run, "one", "two", "lower"));
+    double upper = Double.parseDouble(cell(run, "one", "two", "upper"));
+    assertThat(lower).isBetween(LEAST - 1e-4, LEAST);
+    assertThat(upper).isBetween(LEAST, LEAST + 1e-4);
+  }
+
+  @Test
+  void aMarginIsKept() throws IOException {
+    Path file = urdf(hinge(turn(-1, 1)));
+    assertThat(cell(Cli.run("matrix", file, "--margin", LEAST - 1e-6), "one", "two", "verdict"))
+        .isEqualTo("NEVER");
+    assertThat(cell(Cli.run("matrix", file, "--margin", LEAST + 1e-6), "one", "two", "verdict"))
+        .isEqualTo("COLLIDES");
+  }
+
+  @Test
+  void sharesAreBracketed() throws IOException {
+    Cli.Run run = Cli.run("matrix", urdf(hinge(turn(0, 3))), "--share", "--boxes", 2000);
+    double free = Double.parseDouble(cell(run, "one", "two", "free"));
+    double colliding = Double.parseDouble(cell(run, "one", "two", "colliding"));
+    assertThat(free).isBetween(MEETS / 3 - 0.01, MEETS / 3);
+    assertThat(colliding).isBetween(1 - MEETS / 3 - 0.01, 1 - MEETS / 3);
+  }
+
+  @Test
+  void whatTurnsAboutItsOwnAxisAlwaysMeetsItsNeighbour() throws IOException {
+    Path records = folder.resolve("r.jsonl");
+    Path file =
+        urdf(
+            hinge(
+                """
+                <joint name="q" type="continuous"><parent link="one"/><child link="two"/>
+                  <origin xyz="0.7 0 0"/><axis xyz="1 0 0"/></joint>"""));
+    Cli.Run run = Cli.run("matrix", file, "--certificates", records);
+    assertThat(cell(run, "one", "two", "verdict")).isEqualTo("ALWAYS");
+    assertThat(Cli.run("verify", file, records).code()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<joint name='q' type='floating'><parent link='one'/><child link='two'/></joint>|floating",
+        "<joint name='q' type='revolute'><parent link='one'/><child link='two'/></joint>"
+            + "|joint 'q' has no <limit>",
+        "<joint name='q' type='prismatic'><parent link='one'/><child link='two'/>"
+            + "<limit lower='1' upper='0'/></joint>|joint 'q' has the limits 1.0 to 0.0",
+      })
+  void refusesByName(String joint, String expected) throws IOException {
+    assertRefused(Cli.run("matrix", urdf(hinge(joint))), expected);
+  }
+
+  @Test
+  void aJointMayFollowOneThatFollowsAnother() throws IOException {
+    Path file =
+        urdf(
+            """
+            <robot name="chain">
+              <link name="a"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+              <link name="b"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+              <link name="c"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+              <link name="d"><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+              <joint name="j" type="prismatic"><parent link="a"/><child link="b"/>
+                <origin xyz="5 0 0"/><limit lower="0" upper="1"/></joint>
+              <joint name="k" type="prismatic"><parent link="a"/><child link="c"/>
+                <origin xyz="0 5 0"/><axis xyz="0 1 0"/><mimic joint="j" multiplier="2"/></joint>
+              <joint name="l" type="prismatic"><parent link="a"/><child link="d"/>
+                <origin xyz="0 0 5"/><axis xyz="0 0 1"/>
+                <mimic joint="k" multiplier="-1" offset="-1"/></joint>
+            </robot>
+            """);
+    // d goes from 5 - 1 to 5 - 1 - 2: at the least 1 above a, of which 0.5 and 0.5 are half boxes
+    Cli.Run run = Cli.run("matrix", file, "--distance", "1e-6");
+    assertThat(Double.parseDouble(cell(run, "a", "d", "upper"))).isBetween(1.0, 1.000001);
+    assertThat(cell(run, "a", "d", "joints")).isEqualTo("1");
+  }
+
+  @Test
+  void namesLinksThatAreNotThere() {
+    assertRefused(Cli.run("matrix", ARM, "--pairs", "base,claw"), "there is no link 'claw'");
+    assertRefused(Cli.run("matrix", ARM, "--pairs", "base"), "is not two links");
+    assertRefused(Cli.run("matrix", ARM, "--parts", "groups"), "is none of hull, components");
+  }
+
+  @Test
+  void aLimitOfBoxesLeavesAPairOpen() {
+    Cli.Run run =
+        Cli.run("matrix", ARM, "--pairs", "column,upper", "--boxes", 3, "--fail-on-undecided");
+    assertThat(cell(run, "column", "upper", "verdict")).isEqualTo("OPEN");
+    assertThat(run.code()).isEqualTo(1);
+  }
+
+  /** Whatever is changed about a record: it is refused, or what it claims is still proved. */
+  @Test
+  void forgedRecordsAreRefused() throws IOException {
+    Path records = folder.resolve("arm.jsonl");
+    assertThat(Cli.run("matrix", ARM, "--certificates", records).code()).isZero();
+    List<String> lines = Files.readAllLines(records);
+    Random random = new Random(57);
+    for (int k = 0; k < FORGED / 20; k++) {
+      List<String> forged = new ArrayList<>(List.of(lines.get(0)));
+      for (int pair = 1; pair < lines.size(); pair++) {
+        forged.add(forge(lines.get(pair), random));
+      }
+      Path file = Files.write(folder.resolve("forged.jsonl"), forged);
+      Cli.Run run = Cli.run("verify", ARM, file);
+      assertThat(run.code()).as("seed 57, round %d\n%s", k, forged).isEqualTo(1);
+      assertThat(run.out()).as("seed 57, round %d\n%s", k, forged).contains(": 0 proved, 21 not");
+    }
+  }
+
+  private static String forge(String line, Random random) {
+    boolean never = line.contains("\"NEVER\"");
+    if (!never) {
+      return switch (random.nextInt(3)) {
+        case 0 -> line.replace("COLLIDES", "NEVER");
+        case 1 -> line.replace("COLLIDES", "ALWAYS");
+        default -> line.replaceFirst("\"posture\":\\[[-0-9.E]+", "\"posture\":[77.5");
+      };
+    }
+    return switch (random.nextInt(6)) {
+      case 0 -> line.replaceFirst("\"boxes\":\\[", "\"boxes\":[[\"q\",0],");
+      case 1 -> line.replaceFirst("\"boxes\":\\[.*\\]\\]", "\"boxes\":[[0,0,0,0]]");
+      case 2 -> line.replaceFirst("\\[(\\d+),(-?\\d+),(-?\\d+),(-?\\d+)\\]\\]", "[99,$2,$3,$4]]");
+      case 3 -> line.replaceFirst("\"lower\":[-0-9.E]+", "\"lower\":0.4");
+      case 4 -> line.replaceFirst("\\[(\\d+),(-?\\d+),(-?\\d+),(-?\\d+)\\]\\]", "[]]");
+      default -> line.replaceFirst("\"to\":\\[([-0-9.E]+)", "\"to\":[0.00501");
+    };
+  }
+}

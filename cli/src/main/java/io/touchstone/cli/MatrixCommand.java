@@ -8,6 +8,7 @@ import io.touchstone.cli.report.ReportSource;
 import io.touchstone.harness.matrix.MatrixRow;
 import io.touchstone.harness.matrix.MatrixRun;
 import io.touchstone.harness.matrix.MatrixRun.Question;
+import io.touchstone.harness.matrix.SrdfJudge;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
@@ -16,6 +17,7 @@ import io.touchstone.io.certificate.JointRecord;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.JointScene;
+import io.touchstone.io.urdf.Srdf;
 import io.touchstone.proof.JointAnswer;
 import io.touchstone.proof.JointSettings;
 import io.touchstone.proof.VerifiedJointSearch;
@@ -30,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,6 +53,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  touchstone matrix arm.urdf --out matrix.csv",
       "  touchstone matrix arm.urdf --certificates arm.jsonl --distance 1e-4",
+      "  touchstone matrix arm.urdf --srdf arm.srdf --write-srdf proved.srdf",
       "  touchstone verify arm.urdf arm.jsonl"
     })
 final class MatrixCommand implements Callable<Integer> {
@@ -70,6 +74,18 @@ final class MatrixCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the evidence of every pair to this file (JSON Lines).")
   private @Nullable Path certificates;
+
+  @Option(
+      names = "--srdf",
+      paramLabel = "FILE",
+      description = "Judge what this SRDF claims of pairs of links: right, wrong or open.")
+  private @Nullable Path srdf;
+
+  @Option(
+      names = "--write-srdf",
+      paramLabel = "FILE",
+      description = "Write an SRDF whose claims are proved.")
+  private @Nullable Path writeSrdf;
 
   @Option(
       names = "--margin",
@@ -125,7 +141,11 @@ final class MatrixCommand implements Callable<Integer> {
   private List<Path> plugins = new ArrayList<>();
 
   private final Map<JointVerdict, Integer> counts = new EnumMap<>(JointVerdict.class);
+  private @Nullable SrdfJudge judge;
+  private @Nullable SrdfText written;
+  private final Map<String, Integer> judged = new TreeMap<>();
   private int failed;
+  private int wrong;
 
   MatrixCommand(Io io) {
     this.io = io;
@@ -152,9 +172,14 @@ final class MatrixCommand implements Callable<Integer> {
     int count = Workers.count(Commands.threads(threads, 0, 0));
     JointScene scene = robot.read(file, RobotOptions.DEFAULT_PARTS);
     List<Question> questions = questions(scene, within);
+    written = writeSrdf == null ? null : new SrdfText(robot.title(file), within);
     try (PluginSet installed = PluginSet.load(plugins)) {
       Engines engines = installed.engines();
       VerifiedJointSearch search = Joints.of(engines).phase();
+      if (srdf != null) {
+        judge = new SrdfJudge(Srdf.read(srdf), search, () -> robot.readDescribed(file));
+        judge.remarks(scene).forEach(remark -> io.err().println("warning: " + remark));
+      }
       answer(new MatrixRun(scene, search, settings, limit, io.cancellation()), questions, count);
     }
     if (io.cancellation().isRequested()) {
@@ -162,7 +187,9 @@ final class MatrixCommand implements Callable<Integer> {
     }
     summary(questions.size());
     boolean open = counts.getOrDefault(JointVerdict.OPEN, 0) > 0;
-    return failed > 0 || (failOnUndecided && open) ? ExitCodes.DOES_NOT_HOLD : ExitCodes.DONE;
+    return failed > 0 || wrong > 0 || (failOnUndecided && open)
+        ? ExitCodes.DOES_NOT_HOLD
+        : ExitCodes.DONE;
   }
 
   private static double length(String option, String text, boolean positive) {
@@ -247,7 +274,18 @@ final class MatrixCommand implements Callable<Integer> {
   }
 
   private void take(MatrixRow row, Output rows, @Nullable CertificateWriter writer) {
-    rows.line(MatrixRows.line(row, "", ""));
+    SrdfJudge.Judgement judgement = judge == null ? SrdfJudge.Judgement.NONE : judge.judge(row);
+    rows.line(MatrixRows.line(row, judgement));
+    if (!judgement.judgement().isEmpty()) {
+      judged.merge(judgement.judgement(), 1, Integer::sum);
+    }
+    if (judgement.isWrong()) {
+      wrong++;
+      io.err().println(MatrixRows.wrong(row, judgement));
+    }
+    if (written != null) {
+      written.add(row);
+    }
     JointAnswer answer = row.answer();
     if (answer == null) {
       failed++;
@@ -273,5 +311,18 @@ final class MatrixCommand implements Callable<Integer> {
                     counts.getOrDefault(JointVerdict.COLLIDES, 0),
                     counts.getOrDefault(JointVerdict.ALWAYS, 0),
                     counts.getOrDefault(JointVerdict.OPEN, 0)));
+    if (judge != null) {
+      List<String> terms = new ArrayList<>();
+      judged.forEach((word, number) -> terms.add(number + " " + word));
+      io.err().println("claims: " + (terms.isEmpty() ? "none" : String.join(", ", terms)));
+    }
+    if (written != null && writeSrdf != null) {
+      try (Output text = Output.open(writeSrdf)) {
+        text.append(
+            written.text(
+                ReportSource.digestOf(file),
+                certificates == null ? "" : ReportSource.digestOf(certificates)));
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.touchstone.api.joints.JointEvidence;
 import io.touchstone.api.joints.JointPair;
 import io.touchstone.api.joints.JointVerdict;
 import io.touchstone.harness.matrix.MatrixRow;
+import io.touchstone.harness.matrix.SrdfJudge;
 import io.touchstone.io.urdf.JointScene;
 import io.touchstone.proof.JointAnswer;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class MatrixRows {
   private MatrixRows() {}
 
   /** Returns a row. */
-  static String line(MatrixRow row, String claim, String judgement) {
+  static String line(MatrixRow row, SrdfJudge.Judgement judgement) {
     JointAnswer answer = row.answer();
     List<String> cells = new ArrayList<>();
     cells.add(row.a().name());
@@ -45,9 +46,11 @@ final class MatrixRows {
     }
     cells.add(Boolean.toString(row.adjacent()));
     cells.add(Boolean.toString(row.meetsAtDefault()));
-    cells.add(contact == null ? "" : posture(row.links(), contact.posture()));
-    cells.add(claim);
-    cells.add(judgement);
+    List<Double> shown =
+        contact == null || !judgement.posture().isEmpty() ? judgement.posture() : contact.posture();
+    cells.add(posture(row.links(), shown));
+    cells.add(judgement.claim());
+    cells.add(judgement.judgement());
     cells.add(answer == null ? row.error() : answer.refused());
     List<String> quoted = new ArrayList<>();
     cells.forEach(cell -> quoted.add(quoted(cell)));
@@ -69,6 +72,21 @@ final class MatrixRows {
 
   private static String word(JointScene.Shape shape) {
     return shape.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns a message about a claim that is wrong. */
+  static String wrong(MatrixRow row, SrdfJudge.Judgement judgement) {
+    JointVerdict verdict =
+        row.answer() == null ? JointVerdict.OPEN : row.answer().evidence().verdict();
+    return "wrong: %s of %s and %s, which is %s%s"
+        .formatted(
+            judgement.claim(),
+            row.a().name(),
+            row.b().name(),
+            verdict,
+            judgement.posture().isEmpty()
+                ? ""
+                : ", for example at " + posture(row.links(), judgement.posture()));
   }
 
   /** Returns a posture as {@code name=value;...}. */

@@ -5,6 +5,7 @@ import io.touchstone.api.geometry.Pose;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.text.Words;
+import io.touchstone.io.text.XmlElement;
 import io.touchstone.io.urdf.JointScene;
 import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
@@ -48,13 +49,25 @@ final class RobotOptions {
 
   /** Reads the robot of a file. */
   JointScene read(Path file, String otherwise) {
+    return JointScene.of(Robot.read("robot", file), placement(otherwise));
+  }
+
+  /** Reads the robot of a file as parts that lie in what it describes. */
+  JointScene readDescribed(Path file) {
+    return JointScene.within(Robot.read("robot", file), placement(DEFAULT_PARTS));
+  }
+
+  /** Returns the name that the file gives the robot. */
+  String title(Path file) {
+    return XmlElement.read(file).attribute("name").orElse("robot");
+  }
+
+  private Robot.Placement placement(String otherwise) {
     Map<String, Path> folders = new HashMap<>();
     Commands.keyValues("--packages", packages)
         .forEach((name, folder) -> folders.put(name, Path.of(folder)));
     String word = parts(otherwise);
-    Robot.Placement placement =
-        new Robot.Placement(
-            Pose.identity(3), "", Map.of(), folders, true, word.equals(DEFAULT_PARTS) ? "" : word);
-    return JointScene.of(Robot.read("robot", file), placement);
+    return new Robot.Placement(
+        Pose.identity(3), "", Map.of(), folders, true, word.equals(DEFAULT_PARTS) ? "" : word);
   }
 }

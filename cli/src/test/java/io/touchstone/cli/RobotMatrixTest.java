@@ -202,6 +202,103 @@ final class RobotMatrixTest {
     assertThat(run.code()).isEqualTo(1);
   }
 
+  private static final Path SRDF = Path.of("../examples/robot-matrix/arm.srdf");
+
+  @Test
+  void claimsThatHoldAreRightAndMaySayMore() throws IOException {
+    Path better = folder.resolve("better.srdf");
+    Cli.Run run = Cli.run("matrix", ARM, "--srdf", SRDF, "--write-srdf", better);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("claims: 14 right", "virtual joint 'to_world' is left out");
+    assertThat(cell(run, "base", "column", "claim")).isEqualTo("Adjacent");
+    assertThat(cell(run, "base", "hand", "claim")).isEmpty();
+    assertThat(Files.readString(better))
+        .contains(
+            "<disable_collisions link1=\"base\" link2=\"column\" reason=\"Never\"/>",
+            "<!-- they collide at elbow=",
+            "<disable_collisions link1=\"upper\" link2=\"fore\" reason=\"Adjacent\"/>",
+            "sha256 of the robot: ")
+        .doesNotContain("link2=\"left\" reason=\"Adjacent\"");
+    Cli.Run again = Cli.run("matrix", ARM, "--srdf", better);
+    assertThat(again.err()).contains("claims: 14 right");
+  }
+
+  @Test
+  void wrongClaimsAreShownByAPosture() throws IOException {
+    String text =
+        Files.readString(SRDF)
+            .replace(
+                "link1=\"base\" link2=\"upper\" reason=\"Never\"",
+                "link1=\"left\" link2=\"base\" reason=\"Never\"")
+            .replace(
+                "link1=\"upper\" link2=\"left\" reason=\"Never\"",
+                "link1=\"upper\" link2=\"left\" reason=\"Always\"")
+            .replace("link2=\"hand\" reason=\"Never\"", "link2=\"claw\" reason=\"Never\"")
+            .replace(
+                "link1=\"fore\" link2=\"left\" reason=\"Never\"",
+                "link1=\"column\" link2=\"hand\" reason=\"Never\"")
+            .replace(
+                "link1=\"left\" link2=\"right\" reason=\"Never\"",
+                "link1=\"left\" link2=\"right\" reason=\"Nver\"");
+    Cli.Run run =
+        Cli.run("matrix", ARM, "--srdf", Files.writeString(folder.resolve("w.srdf"), text));
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains(
+            "the robot has no link 'claw'",
+            "the reason 'Nver' is none of Never, Always, Adjacent, Default, User",
+            "wrong: Never of base and left, which is COLLIDES, for example at turn=",
+            "wrong: Never of column and hand, which is COLLIDES",
+            "wrong: Always of upper and left, which is NEVER, for example at elbow=");
+    assertThat(cell(run, "base", "left", "judgement")).isEqualTo("wrong");
+    assertThat(cell(run, "base", "left", "posture")).startsWith("turn=");
+  }
+
+  /** The hull of a U is met by what stands between its arms, and the U is not. */
+  @Test
+  void aClaimAboutAMeshIsNotWrongBecauseOfItsHull() throws IOException {
+    StringBuilder obj = new StringBuilder();
+    double[][] boxes = {{-1, 1, -1, -0.8}, {-1, -0.8, -1, 1}, {0.8, 1, -1, 1}};
+    for (double[] box : boxes) {
+      for (int k = 0; k < 8; k++) {
+        obj.append("v %s %s %s%n".formatted(box[k & 1], box[2 + (k >> 1 & 1)], k < 4 ? -0.1 : 0.1));
+      }
+    }
+    int[][] faces = {
+      {1, 3, 4, 2}, {5, 6, 8, 7}, {1, 2, 6, 5}, {3, 7, 8, 4}, {1, 5, 7, 3}, {2, 4, 8, 6}
+    };
+    for (int box = 0; box < 3; box++) {
+      for (int[] face : faces) {
+        obj.append("f");
+        for (int corner : face) {
+          obj.append(' ').append(8 * box + corner);
+        }
+        obj.append('\n');
+      }
+    }
+    Files.writeString(folder.resolve("u.obj"), obj.toString());
+    String robot =
+        """
+        <robot name="u"><link name="u"><collision>
+          <geometry><mesh filename="u.obj"/></geometry></collision></link>
+          <link name="pin"><collision>
+          <geometry><box size="0.2 0.2 0.2"/></geometry></collision></link>
+          <joint name="j" type="prismatic"><parent link="u"/><child link="pin"/>
+          <axis xyz="1 0 0"/><limit lower="-0.5" upper="UPPER"/></joint></robot>
+        """;
+    Path srdf =
+        Files.writeString(
+            folder.resolve("u.srdf"),
+            "<robot name='u'><disable_collisions link1='u' link2='pin' reason='Never'/></robot>");
+    Cli.Run within = Cli.run("matrix", urdf(robot.replace("UPPER", "0.5")), "--srdf", srdf);
+    assertThat(cell(within, "u", "pin", "judgement")).as(within.err()).isEqualTo("open (as hulls)");
+    assertThat(within.code()).isZero();
+    Cli.Run beyond = Cli.run("matrix", urdf(robot.replace("UPPER", "0.9")), "--srdf", srdf);
+    assertThat(cell(beyond, "u", "pin", "judgement")).as(beyond.err()).isEqualTo("wrong");
+    String posture = cell(beyond, "u", "pin", "posture");
+    assertThat(Double.parseDouble(posture.substring(2))).isBetween(0.7, 0.9);
+  }
+
   /** Whatever is changed about a record: it is refused, or what it claims is still proved. */
   @Test
   void forgedRecordsAreRefused() throws IOException {

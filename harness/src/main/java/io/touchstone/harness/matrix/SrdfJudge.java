@@ -57,7 +57,8 @@ public final class SrdfJudge {
    */
   public record Judgement(String claim, String judgement, List<Double> posture) {
 
-    static final Judgement NONE = new Judgement("", "", List.of());
+    /** No claim. */
+    public static final Judgement NONE = new Judgement("", "", List.of());
 
     /** Copies the list. */
     public Judgement {

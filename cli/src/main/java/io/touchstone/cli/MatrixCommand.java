@@ -5,9 +5,11 @@ import io.touchstone.Engines;
 import io.touchstone.Joints;
 import io.touchstone.api.joints.JointVerdict;
 import io.touchstone.cli.report.ReportSource;
+import io.touchstone.harness.config.ConfigurationLoader;
 import io.touchstone.harness.matrix.MatrixRow;
 import io.touchstone.harness.matrix.MatrixRun;
 import io.touchstone.harness.matrix.MatrixRun.Question;
+import io.touchstone.harness.matrix.MatrixScene;
 import io.touchstone.harness.matrix.SrdfJudge;
 import io.touchstone.harness.plugin.PluginSet;
 import io.touchstone.io.InvalidInputException;
@@ -17,6 +19,7 @@ import io.touchstone.io.certificate.JointRecord;
 import io.touchstone.io.text.Numbers;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.JointScene;
+import io.touchstone.io.urdf.Robot;
 import io.touchstone.io.urdf.Srdf;
 import io.touchstone.proof.JointAnswer;
 import io.touchstone.proof.JointSettings;
@@ -63,7 +66,10 @@ final class MatrixCommand implements Callable<Integer> {
   @Mixin private GlobalOptions global = new GlobalOptions();
   @Mixin private RobotOptions robot = new RobotOptions();
 
-  @Parameters(paramLabel = "ROBOT", description = "The robot, a URDF file.")
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "The robot, a URDF file; or a configuration whose scene has robots, and bodies that stand still.")
   private Path file = Path.of("");
 
   @Option(names = "--out", paramLabel = "FILE", description = "Where the rows go, as CSV.")
@@ -170,8 +176,18 @@ final class MatrixCommand implements Callable<Integer> {
     Duration limit =
         Duration.ofNanos(Math.round(1e9 * Commands.seconds("--time-limit", timeLimit, 0)));
     int count = Workers.count(Commands.threads(threads, 0, 0));
-    JointScene scene = robot.read(file, RobotOptions.DEFAULT_PARTS);
-    List<Question> questions = questions(scene, within);
+    boolean alone = Robot.isRobot(file);
+    if (!alone && (srdf != null || writeSrdf != null)) {
+      throw new InvalidInputException(
+          Position.of(srdf != null ? "--srdf" : "--write-srdf"),
+          "is about one robot; name its URDF file instead of a configuration");
+    }
+    MatrixScene asked =
+        alone
+            ? asked(robot.read(file, RobotOptions.DEFAULT_PARTS))
+            : MatrixScene.of(ConfigurationLoader.load(file, List.of()));
+    JointScene scene = asked.scene();
+    List<Question> questions = questions(scene, asked.questions(), within);
     written = writeSrdf == null ? null : new SrdfText(robot.title(file), within);
     try (PluginSet installed = PluginSet.load(plugins)) {
       Engines engines = installed.engines();
@@ -203,9 +219,15 @@ final class MatrixCommand implements Callable<Integer> {
     return length;
   }
 
-  private List<Question> questions(JointScene scene, double within) {
+  private static MatrixScene asked(JointScene scene) {
+    return new MatrixScene(scene, MatrixRun.allPairs(scene, 0));
+  }
+
+  private List<Question> questions(JointScene scene, List<Question> all, double within) {
     if (pairs.isEmpty()) {
-      return MatrixRun.allPairs(scene, within);
+      return all.stream()
+          .map(pair -> new Question(pair.a(), pair.b(), Math.max(within, pair.margin())))
+          .toList();
     }
     List<Question> questions = new ArrayList<>();
     for (String text : pairs) {
@@ -220,7 +242,13 @@ final class MatrixCommand implements Callable<Integer> {
         throw new InvalidInputException(
             Position.of("--pairs"), "%s names one link twice".formatted(Words.quoted(text)));
       }
-      questions.add(new Question(Math.min(a, b), Math.max(a, b), within));
+      double asked =
+          all.stream()
+              .filter(pair -> pair.a() == Math.min(a, b) && pair.b() == Math.max(a, b))
+              .mapToDouble(Question::margin)
+              .max()
+              .orElse(0);
+      questions.add(new Question(Math.min(a, b), Math.max(a, b), Math.max(within, asked)));
     }
     return questions;
   }

@@ -2,12 +2,17 @@
 package io.touchstone.cli;
 
 import io.touchstone.cli.report.ReportSource;
+import io.touchstone.harness.config.ConfigurationLoader;
+import io.touchstone.harness.matrix.MatrixRun;
+import io.touchstone.harness.matrix.MatrixRun.Question;
+import io.touchstone.harness.matrix.MatrixScene;
 import io.touchstone.io.InvalidInputException;
 import io.touchstone.io.Position;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.JointRecord;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.JointScene;
+import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,10 +23,12 @@ import java.util.Set;
 final class RobotCertificates {
 
   private final JointScene scene;
+  private final List<Question> questions;
   private final Set<String> seen = new HashSet<>();
 
-  private RobotCertificates(JointScene scene) {
-    this.scene = scene;
+  private RobotCertificates(MatrixScene asked) {
+    scene = asked.scene();
+    questions = asked.questions();
   }
 
   /**
@@ -39,7 +46,13 @@ final class RobotCertificates {
     }
     Object parts = reader.header().get("parts");
     String word = parts instanceof String said ? said : RobotOptions.DEFAULT_PARTS;
-    return new RobotCertificates(options.read(file, word));
+    return Robot.isRobot(file)
+        ? new RobotCertificates(asked(options.read(file, word)))
+        : new RobotCertificates(MatrixScene.of(ConfigurationLoader.load(file, List.of())));
+  }
+
+  private static MatrixScene asked(JointScene scene) {
+    return new MatrixScene(scene, MatrixRun.allPairs(scene, 0));
   }
 
   /** Returns what is wrong with a record; empty if it proves what it claims. */
@@ -75,18 +88,16 @@ final class RobotCertificates {
 
   /** Returns how many pairs of links there are. */
   int pairs() {
-    int count = scene.bodies().size();
-    return count * (count - 1) / 2;
+    return questions.size();
   }
 
   /** Returns the pairs of links that no record speaks of. */
   List<String> missing() {
     List<String> missing = new ArrayList<>();
-    for (int a = 0; a < scene.bodies().size(); a++) {
-      for (int b = a + 1; b < scene.bodies().size(); b++) {
-        if (!seen.contains(key(a, b))) {
-          missing.add(scene.bodies().get(a).name() + ", " + scene.bodies().get(b).name());
-        }
+    for (Question pair : questions) {
+      if (!seen.contains(key(pair.a(), pair.b()))) {
+        missing.add(
+            scene.bodies().get(pair.a()).name() + ", " + scene.bodies().get(pair.b()).name());
       }
     }
     return missing;

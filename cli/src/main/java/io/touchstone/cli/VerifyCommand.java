@@ -87,7 +87,7 @@ final class VerifyCommand implements Callable<Integer> {
       return runMotions();
     }
     if (isConfiguration()) {
-      return verifyScene();
+      return isAboutJoints() ? verifyRobot() : verifyScene();
     }
     if (Robot.isRobot(file)) {
       return verifyRobot();
@@ -133,6 +133,12 @@ final class VerifyCommand implements Callable<Integer> {
       summary(count, seen, out);
     }
     return exitCode();
+  }
+
+  private boolean isAboutJoints() {
+    try (CertificateReader reader = CertificateReader.open(certificates)) {
+      return reader.isNextJoint();
+    }
   }
 
   private int verifyRobot() {

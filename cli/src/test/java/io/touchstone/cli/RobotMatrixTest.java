@@ -202,6 +202,28 @@ final class RobotMatrixTest {
     assertThat(run.code()).isEqualTo(1);
   }
 
+  private static final Path CELL = Path.of("../examples/robot-matrix/cell.conf");
+
+  /** Two arms and a fence with a clearance: named by robot, proved by the configuration alone. */
+  @Test
+  void aCellIsAskedAboutArmsAndFence() {
+    Path records = folder.resolve("cell.jsonl");
+    Cli.Run run = Cli.run("matrix", CELL, "--boxes", 500, "--certificates", records);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.lines()).hasSize(106);
+    assertThat(cell(run, "left/base", "right/base", "verdict")).isEqualTo("NEVER");
+    assertThat(Double.parseDouble(cell(run, "left/base", "right/base", "lower")))
+        .isBetween(1.29999, 1.3);
+    assertThat(cell(run, "left/left", "fence", "verdict")).isEqualTo("NEVER");
+    // the clearance is kept, not only the fence missed
+    assertThat(Double.parseDouble(cell(run, "left/left", "fence", "lower"))).isGreaterThan(0.02);
+    assertThat(cell(run, "left/hand", "right/hand", "posture"))
+        .contains("left/shoulder=", "right/shoulder=");
+    Cli.Run verified = Cli.run("verify", CELL, records);
+    assertThat(verified.code()).as(verified.out() + verified.err()).isZero();
+    assertThat(verified.out()).contains("105 pairs:", " 0 not proved", "0 without");
+  }
+
   private static final Path SRDF = Path.of("../examples/robot-matrix/arm.srdf");
 
   @Test

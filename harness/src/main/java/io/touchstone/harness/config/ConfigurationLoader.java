@@ -60,6 +60,7 @@ public final class ConfigurationLoader {
   private boolean outlining;
 
   private @Nullable SceneOutline outline;
+  private List<PlacedRobot> robots = List.of();
 
   private ConfigurationLoader(ProgressListener listener) {
     this.listener = listener;
@@ -179,7 +180,7 @@ public final class ConfigurationLoader {
     Set<String> names = scene == null ? Set.of() : SceneReader.namesOf(scene.bodies());
     PipelineConfig typed = config(touchstone, names);
     touchstone.finish();
-    return new LoadedConfiguration(file, typed, scene, settings, details, problems);
+    return new LoadedConfiguration(file, typed, scene, robots, settings, details, problems);
   }
 
   private PipelineConfig config(Section top, Set<String> names) {
@@ -445,6 +446,8 @@ public final class ConfigurationLoader {
       outline = reader.outline();
       return null;
     }
-    return reader.read();
+    Scene read = reader.read();
+    robots = reader.robots();
+    return read;
   }
 }

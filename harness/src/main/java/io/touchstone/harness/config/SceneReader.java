@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ final class SceneReader {
   private final ProgressListener listener;
   private int dimension;
 
-  private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
+  private final Map<String, @Nullable PlacedRobot> robots = new LinkedHashMap<>();
 
   /** Pairs of bodies of robots that joints connect. */
   private final List<PairRules.NamePair> joined = new ArrayList<>();
@@ -55,6 +56,11 @@ final class SceneReader {
     return outline == null || problems.count() > problemsBefore
         ? null
         : new Scene(dimension, outline.bodies(), outline.pairs(), outline.frames(), outline.up());
+  }
+
+  /** Returns the robots that were read, in their order. */
+  List<PlacedRobot> robots() {
+    return robots.values().stream().flatMap(Stream::ofNullable).toList();
   }
 
   /**
@@ -184,7 +190,7 @@ final class SceneReader {
           new Robot.Placement(base, group, positions, packages, hull, parts);
       List<SceneBody> bodies = robot.bodies(placement);
       LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
-      robots.put(name, new FramesReader.PlacedRobot(robot, placement));
+      robots.put(name, new PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());
       }

@@ -84,11 +84,19 @@ public final class CertificateReader implements AutoCloseable {
 
   /** Tells whether the next record is about a motion. */
   public boolean isNextMotion() {
+    return isNext(MotionMembers.KIND);
+  }
+
+  /** Tells whether the next record is about positions of joints. */
+  public boolean isNextJoint() {
+    return isNext(JointMembers.KIND);
+  }
+
+  private boolean isNext(String kind) {
     if (pending == null) {
       pending = records.next();
     }
-    Object kind = pending == null ? null : pending.get(CertificateMembers.KIND.name());
-    return MotionMembers.KIND.equals(kind);
+    return pending != null && kind.equals(pending.get(CertificateMembers.KIND.name()));
   }
 
   /**

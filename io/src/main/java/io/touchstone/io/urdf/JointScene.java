@@ -21,9 +21,11 @@ import io.touchstone.io.urdf.UrdfModel.Motion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,20 @@ public final class JointScene {
     public Body {
       parts = List.copyOf(parts);
     }
+
+    /** Returns the names of its collision elements, which are bodies of a scene. */
+    public Set<String> elements() {
+      Set<String> names = new LinkedHashSet<>();
+      for (JointPart part : parts) {
+        int mark = part.name().indexOf(PART);
+        names.add(mark < 0 ? part.name() : part.name().substring(0, mark));
+      }
+      return names;
+    }
   }
+
+  /** Separates the name of a part of a mesh from that of its collision element. */
+  private static final String PART = "#";
 
   /** A node of the tree: how it hangs on the one above. */
   private record Node(@Nullable Node above, List<Step> steps, int depth) {}
@@ -196,7 +211,7 @@ public final class JointScene {
     }
     ObjectBody whole = object.body();
     for (int k = 0; k < whole.partCount(); k++) {
-      parts.add(new JointPart(name + "#" + object.name(k), whole.part(k), pose));
+      parts.add(new JointPart(name + PART + object.name(k), whole.part(k), pose));
     }
   }
 

@@ -84,11 +84,15 @@ final class SweptDirection {
     int joints = ofB ? bound.joints() - frame : frame;
     double most = mostShift(ofB, frame, joints);
     double best = Double.POSITIVE_INFINITY;
-    for (int v = bound.start(ofB, node.from); v < bound.start(ofB, node.to); v++) {
+    int from = bound.start(ofB, node.from);
+    int to = bound.start(ofB, node.to);
+    int start = nearest(ofB, from, to, wx, wy, wz);
+    for (int k = from - 1; k < to; k++) {
+      int v = k < from ? start : k;
       double x = bound.vertex(ofB, v, 0);
       double y = bound.vertex(ofB, v, 1);
       double z = bound.vertex(ofB, v, 2);
-      if (wx * x + wy * y + wz * z - most >= best) {
+      if (wx * x + wy * y + wz * z - most >= best || k == start) {
         continue;
       }
       swept[0] = x;
@@ -103,6 +107,22 @@ final class SweptDirection {
         System.arraycopy(swept, 0, point, 0, 3);
       }
     }
+  }
+
+  private int nearest(boolean ofB, int from, int to, double wx, double wy, double wz) {
+    double least = Double.POSITIVE_INFINITY;
+    int nearest = from;
+    for (int v = from; v < to; v++) {
+      double value =
+          wx * bound.vertex(ofB, v, 0)
+              + wy * bound.vertex(ofB, v, 1)
+              + wz * bound.vertex(ofB, v, 2);
+      if (value < least) {
+        least = value;
+        nearest = v;
+      }
+    }
+    return nearest;
   }
 
   /** Adds to where a vertex goes how far joint j takes it against a direction, by itself. */

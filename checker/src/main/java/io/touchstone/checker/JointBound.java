@@ -65,6 +65,11 @@ public final class JointBound {
   private final double[] twist;
 
   private final double[] before;
+
+  /** What the joints from one on can cost at most, of any vertex. */
+  private final double[] left;
+
+  private final double[] values;
   private final double[] terms;
   private final double[] losses;
   private int binding;
@@ -93,6 +98,8 @@ public final class JointBound {
     rest = new double[count];
     twist = new double[3 * count];
     before = new double[count];
+    left = new double[count];
+    values = new double[Math.max(a.radii.length, b.radii.length)];
     terms = new double[count];
     losses = new double[count];
     allowance = allowance(box);
@@ -408,17 +415,29 @@ public final class JointBound {
       double wy,
       double wz) {
     double most = prepare(first, step, joints, around, wx, wy, wz);
+    double nearest = Double.POSITIVE_INFINITY;
+    int start = from;
+    for (int v = from; v < to; v++) {
+      double value = wx * p[3 * v] + wy * p[3 * v + 1] + wz * p[3 * v + 2] - radii[v];
+      values[v] = value;
+      if (value < nearest) {
+        nearest = value;
+        start = v;
+      }
+    }
+    // the nearest at the middle comes first: it rules out most of the others
     double best = Double.POSITIVE_INFINITY;
     binding = -1;
-    for (int v = from; v < to; v++) {
+    for (int k = from - 1; k < to; k++) {
+      int v = k < from ? start : k;
+      double value = values[v];
+      if (value - most >= best || k == start) {
+        continue;
+      }
       double x = p[3 * v];
       double y = p[3 * v + 1];
       double z = p[3 * v + 2];
-      double value = wx * x + wy * y + wz * z - radii[v];
-      if (value - most >= best) {
-        continue;
-      }
-      for (int e = 0; e < joints && value - most < best; e++) {
+      for (int e = 0; e < joints && value - left[e] < best; e++) {
         value += term(first + step * e, e, x, y, z, wx, wy, wz);
       }
       if (value < best) {
@@ -446,13 +465,12 @@ public final class JointBound {
   /** Prepares a side; returns a bound of what a vertex in the ball can lose. */
   private double prepare(
       int first, int step, int joints, double[] around, double wx, double wy, double wz) {
-    double most = 0;
     double sum = 0;
     for (int e = 0; e < joints; e++) {
       int j = first + step * e;
       before[e] = sum;
       if (line.joints[j].slides()) {
-        most += half[j];
+        left[e] = half[j];
         continue;
       }
       double zx = axes[3 * j];
@@ -471,9 +489,14 @@ public final class JointBound {
       double ux = zy * rz - zz * ry;
       double uy = zz * rx - zx * rz;
       double uz = zx * ry - zy * rx;
-      most += chord[j] * (Math.sqrt(ux * ux + uy * uy + uz * uz) + around[3]);
+      left[e] = chord[j] * (Math.sqrt(ux * ux + uy * uy + uz * uz) + around[3]);
     }
-    return most * (1 + 0x1p-40);
+    double behind = 0;
+    for (int e = joints - 1; e >= 0; e--) {
+      behind += left[e];
+      left[e] = behind * (1 + 0x1p-40);
+    }
+    return joints == 0 ? 0 : left[0];
   }
 
   /**

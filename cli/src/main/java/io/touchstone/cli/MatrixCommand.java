@@ -208,7 +208,7 @@ final class MatrixCommand implements Callable<Integer> {
         : ExitCodes.DONE;
   }
 
-  private static double length(String option, String text, boolean positive) {
+  static double length(String option, String text, boolean positive) {
     double length = Numbers.parse(text);
     if (!(length >= 0 && length < Double.POSITIVE_INFINITY) || (positive && length == 0)) {
       throw new InvalidInputException(

@@ -23,6 +23,7 @@ final class HelpTest {
           "pairs",
           "motions",
           "matrix",
+          "region",
           "view",
           "verify",
           "judge",

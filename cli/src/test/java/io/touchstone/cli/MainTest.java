@@ -31,6 +31,7 @@ final class MainTest {
         "pairs",
         "motions",
         "matrix",
+        "region",
         "view",
         "verify",
         "compare",

@@ -276,6 +276,68 @@ final class RobotMatrixTest {
     assertThat(cell(run, "base", "left", "posture")).startsWith("turn=");
   }
 
+  /** The second rod may turn to where it comes down on the first; the region ends there. */
+  @Test
+  void aRegionEndsWhereLinksMeet() throws IOException {
+    String far = hinge(turn(-3, 3)).replace("</robot>", "");
+    Path file =
+        urdf(
+            far
+                + """
+                <link name="three"><collision>
+                  <geometry><box size="0.02 0.02 0.02"/></geometry></collision></link>
+                <joint name="slide" type="prismatic"><parent link="two"/><child link="three"/>
+                  <origin xyz="0.95 0 0"/><axis xyz="1 0 0"/><limit lower="0" upper="0.5"/></joint>
+                </robot>
+                """);
+    Path records = folder.resolve("region.jsonl");
+    Cli.Run run = Cli.run("region", file, "--around", "q=0.5,slide=0.1", "--certificates", records);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("left out: one, two: adjacent", "1 pair proved free");
+    String[] turned = run.lines().get(1).split(",", -1);
+    // the small box is 0.94 and more from the hinge, and meets the first rod's side beyond 3
+    // radians
+    assertThat(Double.parseDouble(turned[1])).isLessThan(-2.5);
+    assertThat(Double.parseDouble(turned[2])).isGreaterThan(2.5);
+    assertThat(run.lines().get(2)).isEqualTo("slide,0.0,0.5,0.0,0.5");
+    Cli.Run verified = Cli.run("verify", file, records);
+    assertThat(verified.out()).contains("1 proved, 0 not proved");
+    String wider = Files.readString(records).replaceFirst("\"to\":\\[", "\"to\":[1e3,");
+    assertThat(
+            Cli.run("verify", file, Files.writeString(folder.resolve("wider.jsonl"), wider)).code())
+        .isEqualTo(1);
+    assertRefused(Cli.run("region", file, "--around", "q=4"), "4 of joint 'q' is outside");
+    assertRefused(Cli.run("region", file, "--around", "p=4"), "there is no joint 'p'");
+  }
+
+  /** A package is named by its package.xml, and its folder need not be named so. */
+  @Test
+  void meshesAreFoundInThePackageThatTheirFolderDescribes() throws IOException {
+    Path urdf = Files.createDirectories(folder.resolve("some_folder/urdf"));
+    Files.writeString(
+        folder.resolve("some_folder/package.xml"),
+        "<package><name>my_robot</name><version>1.0</version></package>");
+    Files.writeString(
+        folder.resolve("some_folder/tip.obj"),
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+    String robot =
+        """
+        <robot name="r"><link name="a"><collision>
+          <geometry><mesh filename="package://PACKAGE/tip.obj"/></geometry></collision></link>
+          <link name="b"><collision>
+          <geometry><box size="1 1 1"/></geometry></collision></link>
+          <joint name="j" type="prismatic"><parent link="a"/><child link="b"/>
+          <axis xyz="1 0 0"/><limit lower="2" upper="3"/></joint></robot>
+        """;
+    Path file = Files.writeString(urdf.resolve("r.urdf"), robot.replace("PACKAGE", "my_robot"));
+    Cli.Run run = Cli.run("matrix", file);
+    assertThat(cell(run, "a", "b", "verdict")).as(run.err()).isEqualTo("NEVER");
+    Files.writeString(file, robot.replace("PACKAGE", "other"));
+    assertRefused(Cli.run("matrix", file), "package 'other' was not found", "--packages other=");
+    Cli.Run said = Cli.run("matrix", file, "--packages", "other=" + folder.resolve("some_folder"));
+    assertThat(cell(said, "a", "b", "verdict")).as(said.err()).isEqualTo("NEVER");
+  }
+
   /** The hull of a U is met by what stands between its arms, and the U is not. */
   @Test
   void aClaimAboutAMeshIsNotWrongBecauseOfItsHull() throws IOException {

@@ -341,7 +341,8 @@ public final class CertificateReader implements AutoCloseable {
             decimal(terms.get(3)),
             decimal(terms.get(4)));
       }
-      if (first instanceof String word && size == 2) {
+      if (first instanceof String && size == 2) {
+        String word = String.valueOf(first);
         int at = whole(terms.get(1));
         return switch (word) {
           case "q" -> new JointTree.Halve(at);

@@ -37,6 +37,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,8 @@ public final class Robot {
 
   /** The root element of a description stands in the first bytes, behind remarks at most. */
   private static final int START = 1 << 16;
+
+  private static final Pattern PACKAGE_NAME = Pattern.compile("<name>\\s*([^<\\s]+)\\s*</name>");
 
   private static final Pattern ROBOT = Pattern.compile("<robot[\\s>]");
 
@@ -450,8 +453,9 @@ public final class Robot {
 
   /**
    * Finds a file: {@code package://name/path} in the folder that the scene names for the package,
-   * or in the nearest folder above the robot's file that is named so or contains one that is;
-   * {@code file://path}; or a path relative to the robot's file.
+   * or in the nearest folder above the robot's file that is named so, whose {@code package.xml}
+   * says so, or that contains one that is named so; {@code file://path}; or a path relative to the
+   * robot's file.
    */
   private Path resolve(XmlElement mesh, Map<String, Path> packages) {
     String filename = mesh.text("filename");
@@ -480,7 +484,8 @@ public final class Robot {
     }
     for (Path above = folder; above != null; above = above.getParent()) {
       Path last = above.getFileName();
-      if (last != null && last.toString().equals(packageName)) {
+      if ((last != null && last.toString().equals(packageName))
+          || packageName.equals(packageOf(above))) {
         return above.resolve(path);
       }
       if (Files.isDirectory(above.resolve(packageName))) {
@@ -488,7 +493,22 @@ public final class Robot {
       }
     }
     throw mesh.problem(
-        "package %s was not found above the file; say where it is: packages { %s = \"folder\" }"
-            .formatted(Words.quoted(packageName), packageName));
+        "package %s was not found above the file; say where it is: packages { %s = \"folder\" }, or --packages %s=folder"
+            .formatted(Words.quoted(packageName), packageName, packageName));
+  }
+
+  /** Returns the name that the {@code package.xml} of a folder gives it; empty if there is none. */
+  private static String packageOf(Path folder) {
+    Path described = folder.resolve("package.xml");
+    if (!Files.isRegularFile(described)) {
+      return "";
+    }
+    try {
+      String text = new String(Files.readAllBytes(described), StandardCharsets.UTF_8);
+      Matcher name = PACKAGE_NAME.matcher(text);
+      return name.find() ? name.group(1) : "";
+    } catch (IOException e) {
+      return ""; // then it is not found there
+    }
   }
 }

@@ -75,7 +75,17 @@ public final class JointScene {
   private static final String PART = "#";
 
   /** A node of the tree: how it hangs on the one above. */
-  private record Node(@Nullable Node above, List<Step> steps, int depth) {}
+  private static final class Node {
+    final @Nullable Node above;
+    final List<Step> steps;
+    final int depth;
+
+    Node(@Nullable Node above, List<Step> steps) {
+      this.above = above;
+      this.steps = steps;
+      depth = above == null ? 0 : above.depth + 1;
+    }
+  }
 
   private final List<Body> bodies = new ArrayList<>();
   private final List<Node> nodes = new ArrayList<>();
@@ -85,7 +95,7 @@ public final class JointScene {
   private final Map<String, List<String>> adjacent = new HashMap<>();
   private final Map<String, Boolean> links = new LinkedHashMap<>();
   private boolean inside;
-  private final Node world = new Node(null, List.of(), 0);
+  private final Node world = new Node(null, List.of());
 
   private JointScene() {}
 
@@ -142,7 +152,7 @@ public final class JointScene {
     List<JointPart> parts = new ArrayList<>();
     PartedShape object = body.object();
     addParts(parts, body.name(), body.shape(), object, Pose.identity(3));
-    Node node = new Node(world, List.of(new Fixed(body.pose())), 1);
+    Node node = new Node(world, List.of(new Fixed(body.pose())));
     add(new Body(body.name(), parts, Shape.EXACT), node);
   }
 
@@ -161,8 +171,7 @@ public final class JointScene {
     Map<String, SceneBody> shapes = new HashMap<>();
     robot.bodies(placement).forEach(body -> shapes.put(body.name(), body));
     Map<String, Node> known = new HashMap<>();
-    known.put(
-        model.root(), new Node(world, List.of(new Fixed(placement.base())), world.depth() + 1));
+    known.put(model.root(), new Node(world, List.of(new Fixed(placement.base()))));
     for (Link link : model.links().values()) {
       Node node = node(link.name(), model, known, prefix);
       List<String> names = robot.bodyNames(link);
@@ -227,7 +236,7 @@ public final class JointScene {
     if (joint.motion() != Motion.FIXED) {
       steps.add(step(joint, model, prefix));
     }
-    Node node = new Node(above, steps, above.depth() + 1);
+    Node node = new Node(above, steps);
     known.put(link, node);
     return node;
   }
@@ -301,12 +310,12 @@ public final class JointScene {
     Node one = nodes.get(a);
     Node two = nodes.get(b);
     while (one != two) {
-      if (one.depth() >= two.depth()) {
-        toA.addAll(0, one.steps());
-        one = Objects.requireNonNull(one.above());
+      if (one.depth >= two.depth) {
+        toA.addAll(0, one.steps);
+        one = Objects.requireNonNull(one.above);
       } else {
-        toB.addAll(0, two.steps());
-        two = Objects.requireNonNull(two.above());
+        toB.addAll(0, two.steps);
+        two = Objects.requireNonNull(two.above);
       }
     }
     List<Integer> used = new ArrayList<>();

@@ -7,6 +7,7 @@ module io.touchstone.api {
 
   exports io.touchstone.api.contact;
   exports io.touchstone.api.geometry;
+  exports io.touchstone.api.joints;
   exports io.touchstone.api.motion;
   exports io.touchstone.api.objects;
   exports io.touchstone.api.pipeline;
@@ -16,6 +17,7 @@ module io.touchstone.api {
   // not for strangers, who have those of Java; where bits are to be the same everywhere
   exports io.touchstone.api.numbers to
       io.touchstone.broadphase,
+      io.touchstone.checker,
       io.touchstone.contact,
       io.touchstone.core,
       io.touchstone.engine,

@@ -3,6 +3,7 @@
 @SuppressWarnings("module") // those that work is exported to are built after this one
 module io.touchstone.core {
   requires transitive io.touchstone.api;
+  requires transitive io.touchstone.checker;
   requires io.touchstone.engine;
   requires io.touchstone.kernel;
   requires static org.apiguardian.api;
@@ -16,6 +17,7 @@ module io.touchstone.core {
       io.touchstone.cli,
       io.touchstone.world;
 
+  uses io.touchstone.api.joints.JointSearchProvider;
   uses io.touchstone.api.motion.MotionPhaseProvider;
   uses io.touchstone.api.contact.ContactProvider;
   uses io.touchstone.api.pipeline.PairFilterProvider;

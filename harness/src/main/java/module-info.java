@@ -18,6 +18,8 @@ module io.touchstone.harness {
   exports io.touchstone.harness.config to
       io.touchstone.cli,
       io.touchstone.tiles;
+  exports io.touchstone.harness.matrix to
+      io.touchstone.cli;
   exports io.touchstone.harness.pipeline to
       io.touchstone.cli,
       io.touchstone.tiles;

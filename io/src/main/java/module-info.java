@@ -8,6 +8,7 @@
 module io.touchstone.io {
   requires transitive io.touchstone.core;
   requires com.fasterxml.jackson.core;
+  requires io.touchstone.checker;
   requires io.touchstone.kernel;
   requires java.xml;
   requires static org.jspecify;

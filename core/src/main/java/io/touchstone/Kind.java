@@ -2,6 +2,7 @@
 package io.touchstone;
 
 import io.touchstone.api.contact.ContactProvider;
+import io.touchstone.api.joints.JointSearchProvider;
 import io.touchstone.api.motion.MotionPhaseProvider;
 import io.touchstone.api.pipeline.PairFilterProvider;
 import io.touchstone.api.pipeline.ResultSinkProvider;
@@ -47,6 +48,15 @@ public final class Kind<P> {
           "motionSolvers",
           Set.of(NONE));
 
+  /** Finds out what links of a robot do over all positions of its joints. */
+  public static final Kind<JointSearchProvider> JOINT_SEARCH =
+      new Kind<>(
+          JointSearchProvider.class,
+          "joint search",
+          "Searches over positions of joints",
+          "jointSearches",
+          Set.of(NONE));
+
   /** Leaves out pairs that nobody asks about. */
   public static final Kind<PairFilterProvider> FILTER =
       new Kind<>(PairFilterProvider.class, "filter", "Filters of pairs", "filters", Set.of(NONE));
@@ -66,7 +76,7 @@ public final class Kind<P> {
 
   /** All of them, in the order of lists. */
   public static final List<Kind<?>> ALL =
-      List.of(NARROW_PHASE, BROAD_PHASE, MOTION_SOLVER, FILTER, SINK, CONTACT_FINDER);
+      List.of(NARROW_PHASE, BROAD_PHASE, MOTION_SOLVER, JOINT_SEARCH, FILTER, SINK, CONTACT_FINDER);
 
   private final Class<P> provider;
   private final String word;

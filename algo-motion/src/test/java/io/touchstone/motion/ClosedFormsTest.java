@@ -16,7 +16,7 @@ import io.touchstone.api.motion.MotionRequest;
 import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Assurance;
-import io.touchstone.proof.MotionChecker;
+import io.touchstone.checker.motion.MotionChecker;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -176,6 +176,8 @@ public final class Main {
     all.put("query", () -> new QueryCommand(io));
     all.put("pairs", () -> new PairsCommand(io));
     all.put("motions", () -> new MotionsCommand(io));
+    all.put("matrix", () -> new MatrixCommand(io));
+    all.put("region", () -> new RegionCommand(io));
     all.put("view", () -> new ViewCommand(io));
     all.put("verify", () -> new VerifyCommand(io));
     all.put("judge", () -> new JudgeCommand(io));

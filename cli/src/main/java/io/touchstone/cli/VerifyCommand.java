@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.cli;
 
+import io.touchstone.api.joints.JointVerdict;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.Verdict;
 import io.touchstone.io.InvalidInputException;
@@ -8,6 +9,7 @@ import io.touchstone.io.Position;
 import io.touchstone.io.certificate.AnsweredPair;
 import io.touchstone.io.certificate.CertificateReader;
 import io.touchstone.io.certificate.CertificateRecord;
+import io.touchstone.io.certificate.JointRecord;
 import io.touchstone.io.certificate.MotionRecord;
 import io.touchstone.io.certificate.Verification;
 import io.touchstone.io.files.MotionsFile;
@@ -16,6 +18,7 @@ import io.touchstone.io.files.NamedShape;
 import io.touchstone.io.files.PairsFile;
 import io.touchstone.io.files.PairsReader;
 import io.touchstone.io.text.Words;
+import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = {
       "Checks, exactly and without any engine, that certificates prove what they claim: about the pairs",
-      "of a polytope-pairs file, or about the bodies of a scene, which their records name.",
+      "of a polytope-pairs file, about the bodies of a scene, or about the links of a robot.",
       ""
     },
     footer = {
@@ -40,19 +43,21 @@ import picocli.CommandLine.Parameters;
       "  touchstone pairs boxes.txt --certificates boxes.jsonl --out boxes.csv",
       "  touchstone verify boxes.txt boxes.jsonl",
       "  touchstone run scene.conf --set report.certificates=proofs.jsonl",
-      "  touchstone verify scene.conf proofs.jsonl"
+      "  touchstone verify scene.conf proofs.jsonl",
+      "  touchstone verify arm.urdf arm.jsonl"
     })
 final class VerifyCommand implements Callable<Integer> {
 
   private final Io io;
 
   @Mixin private GlobalOptions global = new GlobalOptions();
+  @Mixin private RobotOptions robot = new RobotOptions();
 
   @Parameters(
       index = "0",
       paramLabel = "FILE",
       description =
-          "The polytope-pairs or polytope-motions file, or the configuration, that they are about.")
+          "The polytope-pairs or polytope-motions file, the configuration or the robot that they are about.")
   private Path file = Path.of("");
 
   @Parameters(
@@ -82,7 +87,10 @@ final class VerifyCommand implements Callable<Integer> {
       return runMotions();
     }
     if (isConfiguration()) {
-      return verifyScene();
+      return isAboutJoints() ? verifyRobot() : verifyScene();
+    }
+    if (Robot.isRobot(file)) {
+      return verifyRobot();
     }
     PairsFile pairs = PairsReader.read(file, affine);
     BitSet seen = new BitSet(pairs.pairCount());
@@ -123,6 +131,39 @@ final class VerifyCommand implements Callable<Integer> {
         record = reader.nextMotion();
       }
       summary(count, seen, out);
+    }
+    return exitCode();
+  }
+
+  private boolean isAboutJoints() {
+    try (CertificateReader reader = CertificateReader.open(certificates)) {
+      return reader.isNextJoint();
+    }
+  }
+
+  private int verifyRobot() {
+    try (Output out = Output.standard(io);
+        CertificateReader reader = CertificateReader.open(certificates);
+        Progress progress = new Progress(io, "certificates")) {
+      RobotCertificates records = RobotCertificates.of(file, robot, reader, io);
+      JointRecord record = reader.nextJoint();
+      while (record != null && !io.cancellation().isRequested()) {
+        boolean open = record.evidence().verdict() == JointVerdict.OPEN;
+        count(record.pair(), records.faultOf(record), open, out);
+        progress.at(records.seen(), records.pairs());
+        record = reader.nextJoint();
+      }
+      out.line(
+          "%s: %d proved, %d not proved, %d undecided, %d without a certificate"
+              .formatted(
+                  Words.count(records.pairs(), "pair"),
+                  proved,
+                  faults,
+                  undecided,
+                  records.missing().size()));
+      if (!io.cancellation().isRequested()) {
+        records.missing().forEach(pair -> out.line("without a certificate: " + pair));
+      }
     }
     return exitCode();
   }

@@ -15,7 +15,7 @@ final class Version implements IVersionProvider {
     };
   }
 
-  private static String own() {
+  static String own() {
     ModuleDescriptor descriptor = Version.class.getModule().getDescriptor();
     if (descriptor != null && descriptor.rawVersion().isPresent()) {
       return descriptor.rawVersion().get();

@@ -22,6 +22,8 @@ final class HelpTest {
           "query",
           "pairs",
           "motions",
+          "matrix",
+          "region",
           "view",
           "verify",
           "judge",

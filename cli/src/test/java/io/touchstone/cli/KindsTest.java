@@ -99,12 +99,15 @@ final class KindsTest {
         .isEqualTo(used);
   }
 
-  /** Filters and sinks say nothing that could be wrong; all other kinds are judged. */
+  /**
+   * Filters and sinks say nothing that could be wrong, and whatever a search over positions of
+   * joints says is checked before it is an answer; all other kinds are judged.
+   */
   @Test
   void theKitHasRulesForAllKindsWithAnswers() {
     assertThat(Kind.ALL)
         .filteredOn(kind -> Conformance.rules(kind).isEmpty())
-        .containsExactly(Kind.FILTER, Kind.SINK);
+        .containsExactly(Kind.JOINT_SEARCH, Kind.FILTER, Kind.SINK);
   }
 
   @Test

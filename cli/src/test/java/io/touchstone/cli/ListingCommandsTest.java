@@ -45,6 +45,7 @@ final class ListingCommandsTest {
             "broadPhases",
             "filters",
             "motionSolvers",
+            "jointSearches",
             "sinks",
             "contactFinders",
             "rejected",

@@ -30,6 +30,8 @@ final class MainTest {
         "query",
         "pairs",
         "motions",
+        "matrix",
+        "region",
         "view",
         "verify",
         "compare",

@@ -5,7 +5,7 @@ import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.objects.TriangleMesh;
 import io.touchstone.api.objects.WindingPoint;
 import io.touchstone.api.query.BodySide;
-import io.touchstone.proof.WindingNumber;
+import io.touchstone.checker.parts.WindingNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@
 package io.touchstone.objects;
 
 import io.touchstone.api.geometry.PoseView;
-import io.touchstone.proof.WindingNumber;
+import io.touchstone.checker.parts.WindingNumber;
 import java.util.Arrays;
 
 /**

@@ -2,6 +2,8 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.checker.parts.ExactDirection;
+import io.touchstone.checker.parts.ExactGap;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.QuotientRoot;
 import io.touchstone.proof.CertificateChecker.Finding;

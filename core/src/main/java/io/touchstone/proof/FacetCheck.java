@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.proof;
 
+import io.touchstone.checker.parts.ExactBody;
 import io.touchstone.exact.Dyadic;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,6 +5,8 @@ import io.touchstone.api.motion.FreeMotion;
 import io.touchstone.api.motion.MotionFrame;
 import io.touchstone.api.motion.MotionPlane;
 import io.touchstone.api.query.AxisVector;
+import io.touchstone.checker.motion.MotionChecker;
+import io.touchstone.checker.motion.MotionFilter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

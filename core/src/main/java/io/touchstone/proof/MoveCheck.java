@@ -4,6 +4,8 @@ package io.touchstone.proof;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.checker.parts.ExactDirection;
+import io.touchstone.checker.parts.ExactGap;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.MappedInequality;

@@ -14,6 +14,8 @@ import io.touchstone.api.objects.WindingPoint;
 import io.touchstone.api.query.BodySide;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.checker.parts.TreeCheck;
+import io.touchstone.checker.parts.WindingNumber;
 import io.touchstone.proof.CertificateChecker.Finding;
 import java.util.BitSet;
 import java.util.OptionalDouble;

@@ -10,6 +10,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.PoseView;
 import io.touchstone.api.query.AxisVector;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.checker.parts.ExactDirection;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.kernel.certified.PairOrientation;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@
 package io.touchstone.proof;
 
 import io.touchstone.api.query.ConvexCombination;
+import io.touchstone.checker.parts.ExactBody;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.NearbyKernel;

@@ -6,6 +6,8 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.checker.parts.ExactBody;
+import io.touchstone.checker.parts.SurfaceCheck;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.LeastMove;
 import io.touchstone.exact.QuotientRoot;

@@ -4,6 +4,7 @@ package io.touchstone.proof;
 import io.touchstone.api.query.Certificate;
 import io.touchstone.api.query.ConvexCombination;
 import io.touchstone.api.query.Verdict;
+import io.touchstone.checker.parts.ExactGap;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.exact.MappedInequality;
 import io.touchstone.exact.NearbyKernel;

@@ -6,6 +6,7 @@ import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.motion.MotionPhase;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.checker.motion.MotionShape;
 
 /**
  * A solver of motions whose answers are proved. Thread-safe.

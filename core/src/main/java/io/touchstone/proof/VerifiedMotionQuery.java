@@ -10,6 +10,7 @@ import io.touchstone.api.motion.MotionResult;
 import io.touchstone.api.motion.MotionVerdict;
 import io.touchstone.api.query.PreparedShape;
 import io.touchstone.api.spi.Proof;
+import io.touchstone.checker.motion.MotionChecker;
 import java.util.OptionalDouble;
 
 /** Answers motions of pairs, one after the other. Not thread-safe. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.touchstone.api.geometry.Polytope;
 import io.touchstone.api.geometry.Pose;
 import io.touchstone.api.query.AxisVector;
+import io.touchstone.checker.parts.ExactDirection;
+import io.touchstone.checker.parts.FarthestCandidates;
 import io.touchstone.fixtures.ExactPair;
 import java.math.BigDecimal;
 import java.math.BigInteger;

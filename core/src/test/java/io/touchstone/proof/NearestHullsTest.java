@@ -3,6 +3,8 @@ package io.touchstone.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.touchstone.checker.parts.ExactBody;
+import io.touchstone.checker.parts.NearestHulls;
 import io.touchstone.exact.Dyadic;
 import io.touchstone.fixtures.ExactPair;
 import io.touchstone.fixtures.PairFamilies;

@@ -7,6 +7,7 @@ import io.touchstone.harness.config.SceneKeys;
 import io.touchstone.harness.report.Table;
 import io.touchstone.io.Declaration;
 import io.touchstone.io.certificate.CertificateMembers;
+import io.touchstone.io.certificate.JointMembers;
 import io.touchstone.io.certificate.MotionMembers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -75,6 +76,13 @@ public record Chapter(String title, String introduction, List<Group> groups) {
             "Records about motions are of the kind \"motion\". Besides these members they have pair"
                 + " and kind, and their planes and contacts normals, vertices and weights as above.",
             List.of(new Group("", "", MotionMembers.declarations()))),
+        new Chapter(
+            "Members of a certificate of a matrix",
+            "Records about links over positions of joints are of the kind \"joint-boxes\". Besides"
+                + " these members they have pair, kind, bodyA, bodyB, margin, lower, upper, vertices"
+                + " and weights as above. The first record also names the model, its sha256, its parts"
+                + " and the seed.",
+            List.of(new Group("", "", JointMembers.declarations()))),
         new Chapter(
             "Exit codes",
             "What every command returns to the shell.",

@@ -61,6 +61,7 @@ final class ArchitectureTest {
 
   private static final String API = "io.touchstone.api";
   private static final String EXACT = "io.touchstone.exact";
+  private static final String CHECKER = "io.touchstone.checker";
   private static final String KERNEL = "io.touchstone.kernel";
   private static final String ENGINE = "io.touchstone.engine";
   private static final String CORE = "io.touchstone.core";
@@ -110,6 +111,7 @@ final class ArchitectureTest {
           API + ".spi",
           API + ".contact",
           API + ".motion",
+          API + ".joints",
           API + ".pipeline");
 
   /** The packages of the kernel. */
@@ -199,7 +201,8 @@ final class ArchitectureTest {
     List<String> known = new ArrayList<>(ALGORITHMS);
     known.addAll(
         List.of(
-            API, EXACT, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, TILES, CLI, ALL));
+            API, EXACT, CHECKER, KERNEL, ENGINE, CORE, TCK, IO, VIEWER, WORLD, HARNESS, TILES, CLI,
+            ALL));
     assertThat(modules.keySet()).containsExactlyInAnyOrderElementsOf(known);
     assertThat(modules.values().stream().filter(ProjectModule::isAlgorithm))
         .extracting(ProjectModule::name)
@@ -280,13 +283,21 @@ final class ArchitectureTest {
   }
 
   @Test
+  void theCheckerKnowsTheApiAndExactArithmetic() {
+    knows("what checks does not search", CHECKER, List.of(API, EXACT), List.of());
+    assertThat(module(CHECKER).exportsToSome())
+        .isEqualTo(Map.of(CHECKER + ".motion", Set.of(CORE, IO), CHECKER + ".parts", Set.of(CORE)));
+  }
+
+  @Test
   void theFrameOfEnginesKnowsTheToolkit() {
     knows("it frames any engine", ENGINE, List.of(KERNEL), List.of(), API + "..", EXACT + "..");
   }
 
   @Test
   void coreKnowsApiKernelAndTheFrameOfEngines() {
-    knows("an engine is an id", CORE, List.of(API, KERNEL, ENGINE), List.of(), EXACT + "..");
+    knows(
+        "an engine is an id", CORE, List.of(API, CHECKER, KERNEL, ENGINE), List.of(), EXACT + "..");
   }
 
   /** Whoever compiles against the contract alone gets no run-time library by it. */
@@ -341,6 +352,7 @@ final class ArchitectureTest {
       allowed.add(KERNEL + "..");
     }
     if (name.equals(CORE)) {
+      allowed.add(CHECKER + "..");
       allowed.add(ENGINE + "..");
     }
     for (String layer : layers) {
@@ -360,6 +372,7 @@ final class ArchitectureTest {
         .containsExactly(
             API + ".contact",
             API + ".geometry",
+            API + ".joints",
             API + ".motion",
             API + ".objects",
             API + ".pipeline",
@@ -370,6 +383,7 @@ final class ArchitectureTest {
             Map.of(
                 API + ".numbers",
                 Set.of(
+                    CHECKER,
                     CORE,
                     ENGINE,
                     KERNEL,
@@ -471,7 +485,7 @@ final class ArchitectureTest {
     for (String name : ALGORITHMS) {
       List<String> known =
           switch (name) {
-            case "io.touchstone.motion" -> List.of(API); // it asks an engine, and is none
+            case "io.touchstone.motion" -> List.of(API, CHECKER); // it asks an engine, and is none
             case "io.touchstone.broadphase", "io.touchstone.contact" -> List.of(API, KERNEL);
             default -> List.of(API, KERNEL, ENGINE);
           };
@@ -513,12 +527,20 @@ final class ArchitectureTest {
     check(
         onlyDependsOn(
             "reading a mesh takes no pipeline",
-            packages(API, EXACT, KERNEL, CORE, IO, "javax.xml..", "com.fasterxml.jackson.core..")),
+            packages(
+                API,
+                EXACT,
+                CHECKER,
+                KERNEL,
+                CORE,
+                IO,
+                "javax.xml..",
+                "com.fasterxml.jackson.core..")),
         module(IO).classes());
     assertThat(module(IO).required())
         .filteredOn(r -> !ANNOTATIONS.contains(r))
         .containsExactlyInAnyOrder(
-            "java.base", "java.xml", "com.fasterxml.jackson.core", KERNEL, CORE);
+            "java.base", "java.xml", "com.fasterxml.jackson.core", CHECKER, KERNEL, CORE);
     // whoever wants JSON asks our own reader
     check(onlyIn(IO + ".text", "one class reads JSON", "com.fasterxml.."), all);
     assertThat(module(IO).exportsToEverybody())
@@ -547,6 +569,7 @@ final class ArchitectureTest {
             packages(
                 API,
                 EXACT,
+                CHECKER,
                 KERNEL,
                 CORE,
                 IO,
@@ -589,7 +612,8 @@ final class ArchitectureTest {
         .containsEntry(API, List.of())
         .containsEntry(KERNEL, List.of(API, EXACT))
         .containsEntry(ENGINE, List.of(KERNEL))
-        .containsEntry(CORE, List.of(API))
+        .containsEntry(CHECKER, List.of(API, EXACT))
+        .containsEntry(CORE, List.of(API, CHECKER))
         .containsEntry(IO, List.of(CORE))
         .containsEntry(WORLD, List.of(CORE))
         .containsEntry(HARNESS, List.of(CORE, IO))
@@ -606,6 +630,8 @@ final class ArchitectureTest {
             Map.of(
                 HARNESS + ".config",
                 ours,
+                HARNESS + ".matrix",
+                Set.of(CLI),
                 HARNESS + ".pipeline",
                 ours,
                 HARNESS + ".plugin",
@@ -799,7 +825,8 @@ final class ArchitectureTest {
             API + ".spi.NarrowPhaseProvider",
             API + ".spi.BroadPhaseProvider",
             API + ".motion.MotionPhaseProvider",
-            API + ".contact.ContactProvider");
+            API + ".contact.ContactProvider",
+            API + ".joints.JointSearchProvider");
     for (ProjectModule module : modules.values()) {
       assertThat(module.declaredProviders(services))
           .as(module.name())
@@ -811,7 +838,10 @@ final class ArchitectureTest {
               ? 1
               : name.endsWith(".motion") ? 2 : name.endsWith(".contact") ? 3 : 0;
       String service = services.get(kind);
-      assertThat(module(name).providers()).as(name).containsOnlyKeys(service);
+      assertThat(module(name).providers())
+          .as(name)
+          .containsOnlyKeys(
+              kind == 2 ? new String[] {service, services.get(4)} : new String[] {service});
     }
     assertThat(module("io.touchstone.broadphase").providers().get(services.get(1))).hasSize(4);
   }
@@ -820,7 +850,7 @@ final class ArchitectureTest {
   @Test
   void answersAreTheSameBitsEverywhere() {
     List<String> modules = new ArrayList<>(ALGORITHMS);
-    modules.addAll(List.of(API, EXACT, KERNEL, ENGINE, CORE, WORLD));
+    modules.addAll(List.of(API, EXACT, CHECKER, KERNEL, ENGINE, CORE, WORLD));
     check(SameBits.inPackages(List.of(packages(modules.toArray(String[]::new)))), all);
   }
 

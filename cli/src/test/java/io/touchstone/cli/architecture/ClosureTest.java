@@ -46,6 +46,7 @@ final class ClosureTest {
       Set.of(
           "io.touchstone.api",
           "io.touchstone.exact",
+          "io.touchstone.checker",
           "io.touchstone.kernel",
           "io.touchstone.engine",
           "io.touchstone.core");

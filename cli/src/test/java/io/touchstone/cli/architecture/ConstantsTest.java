@@ -30,6 +30,7 @@ final class ConstantsTest {
       List.of(
           "api",
           "exact",
+          "checker",
           "kernel",
           "engine",
           "core",

@@ -34,7 +34,8 @@ final class PosedPairsTest {
   /** Wanted are 25. */
   private static final int SIGNATURES = 166;
 
-  private static final Set<String> MODULES = Set.of("io.touchstone.kernel", "io.touchstone.engine");
+  private static final Set<String> MODULES =
+      Set.of("io.touchstone.checker", "io.touchstone.kernel", "io.touchstone.engine");
 
   private static final Set<String> PACKAGES =
       Set.of("io.touchstone.proof", "io.touchstone.objects");

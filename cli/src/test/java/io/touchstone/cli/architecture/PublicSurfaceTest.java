@@ -36,6 +36,7 @@ final class PublicSurfaceTest {
       List.of(
           "io.touchstone.api",
           "io.touchstone.exact",
+          "io.touchstone.checker",
           "io.touchstone.kernel",
           "io.touchstone.engine",
           "io.touchstone.core",

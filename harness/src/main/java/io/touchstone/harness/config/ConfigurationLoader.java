@@ -64,6 +64,7 @@ public final class ConfigurationLoader {
   private boolean outlining;
 
   private @Nullable SceneOutline outline;
+  private List<PlacedRobot> robots = List.of();
 
   private ConfigurationLoader(ProgressListener listener) {
     this.listener = listener;
@@ -195,7 +196,7 @@ public final class ConfigurationLoader {
       }
     }
     touchstone.finish();
-    return new LoadedConfiguration(file, typed, scene, settings, details, problems);
+    return new LoadedConfiguration(file, typed, scene, robots, settings, details, problems);
   }
 
   private PipelineConfig config(Section top, Set<String> names) {
@@ -461,6 +462,8 @@ public final class ConfigurationLoader {
       outline = reader.outline();
       return null;
     }
-    return reader.read();
+    Scene read = reader.read();
+    robots = reader.robots();
+    return read;
   }
 }

@@ -11,7 +11,6 @@ import io.touchstone.io.files.ColumnReading;
 import io.touchstone.io.files.FramesFile;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.urdf.JointTrajectory;
-import io.touchstone.io.urdf.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +23,6 @@ import org.slf4j.LoggerFactory;
 final class FramesReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(FramesReader.class);
-
-  /** A robot with what says where it stands. */
-  record PlacedRobot(Robot robot, Robot.Placement placement) {}
 
   private final Section scene;
   private final Problems problems;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param file the file
  * @param config the typed settings
  * @param scene the scene, or null when it has problems
+ * @param robots the robots of the scene
  * @param settings the effective configuration, with where each value came from
  * @param details what is said in the blocks of lists, each of which is one effective setting
  * @param problems what is wrong so far; more may be found when algorithms are looked up
@@ -23,12 +24,14 @@ public record LoadedConfiguration(
     Path file,
     PipelineConfig config,
     @Nullable Scene scene,
+    List<PlacedRobot> robots,
     List<Setting> settings,
     List<Setting> details,
     Problems problems) {
 
   /** Copies the lists. */
   public LoadedConfiguration {
+    robots = List.copyOf(robots);
     settings = List.copyOf(settings);
     details = List.copyOf(details);
   }

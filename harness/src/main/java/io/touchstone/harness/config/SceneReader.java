@@ -30,6 +30,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,7 @@ final class SceneReader {
   private int dimension;
   private PoseCare care = new PoseCare(ColumnReading.NAMED);
 
-  private final Map<String, FramesReader.@Nullable PlacedRobot> robots = new LinkedHashMap<>();
+  private final Map<String, @Nullable PlacedRobot> robots = new LinkedHashMap<>();
 
   /** What bodies are from, by their names: files and robots. */
   private final Map<String, String> sources = new HashMap<>();
@@ -68,6 +69,11 @@ final class SceneReader {
     return outline == null || problems.count() > problemsBefore
         ? null
         : new Scene(dimension, outline.bodies(), outline.pairs(), outline.frames(), outline.up());
+  }
+
+  /** Returns the robots that were read, in their order. */
+  List<PlacedRobot> robots() {
+    return robots.values().stream().flatMap(Stream::ofNullable).toList();
   }
 
   /**
@@ -217,7 +223,7 @@ final class SceneReader {
           new Robot.Placement(base, group, positions, packages, hull, parts, limits);
       List<SceneBody> bodies = robot.bodies(placement);
       LOG.debug("robot {} of {}: {} bodies", name, file, bodies.size());
-      robots.put(name, new FramesReader.PlacedRobot(robot, placement));
+      robots.put(name, new PlacedRobot(robot, placement));
       if (!adjacent) {
         joined.addAll(robot.adjacentPairs());
       }

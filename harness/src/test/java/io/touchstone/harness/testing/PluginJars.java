@@ -43,6 +43,7 @@ public final class PluginJars {
   private static final String PROVIDER = "io.touchstone.api.spi.NarrowPhaseProvider";
   private static final String BROAD_PHASE = "io.touchstone.api.spi.BroadPhaseProvider";
   private static final String SOLVER = "io.touchstone.api.motion.MotionPhaseProvider";
+  private static final String JOINT_SEARCH = "io.touchstone.api.joints.JointSearchProvider";
   private static final String FINDER = "io.touchstone.api.contact.ContactProvider";
   private static final String FILTER = "io.touchstone.api.pipeline.PairFilterProvider";
   private static final String SINK = "io.touchstone.api.pipeline.ResultSinkProvider";
@@ -372,6 +373,11 @@ public final class PluginJars {
                 }
               }
               """);
+      case JOINT_SEARCH ->
+          stageCode(
+              "JointSearchProvider",
+              "JointSearch create(NarrowPhase engine, Options options)",
+              "(pair, task) -> { %s throw new IllegalStateException(\"blind\"); }");
       case FINDER ->
           stageCode(
               "ContactProvider",
@@ -398,6 +404,7 @@ public final class PluginJars {
     package %s;
     import io.touchstone.api.contact.*;
     import io.touchstone.api.geometry.*;
+    import io.touchstone.api.joints.*;
     import io.touchstone.api.motion.*;
     import io.touchstone.api.pipeline.*;
     import io.touchstone.api.query.*;

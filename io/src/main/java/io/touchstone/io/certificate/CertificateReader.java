@@ -5,6 +5,10 @@ import io.touchstone.api.contact.OverlapEvidence;
 import io.touchstone.api.contact.OverlapSolid;
 import io.touchstone.api.geometry.InvalidGeometryException;
 import io.touchstone.api.geometry.SupportFunction;
+import io.touchstone.api.joints.JointContact;
+import io.touchstone.api.joints.JointEvidence;
+import io.touchstone.api.joints.JointTree;
+import io.touchstone.api.joints.JointVerdict;
 import io.touchstone.api.motion.ContactBy;
 import io.touchstone.api.motion.ContactWithin;
 import io.touchstone.api.motion.FreeMotion;
@@ -27,6 +31,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,11 +84,36 @@ public final class CertificateReader implements AutoCloseable {
 
   /** Tells whether the next record is about a motion. */
   public boolean isNextMotion() {
+    return isNext(MotionMembers.KIND);
+  }
+
+  /** Tells whether the next record is about positions of joints. */
+  public boolean isNextJoint() {
+    return isNext(JointMembers.KIND);
+  }
+
+  private boolean isNext(String kind) {
     if (pending == null) {
       pending = records.next();
     }
-    Object kind = pending == null ? null : pending.get(CertificateMembers.KIND.name());
-    return MotionMembers.KIND.equals(kind);
+    return pending != null && kind.equals(pending.get(CertificateMembers.KIND.name()));
+  }
+
+  /**
+   * Returns the next record of a file about positions of joints, or null at the end.
+   *
+   * @throws InvalidInputException if it is malformed
+   */
+  @SuppressWarnings("exports")
+  public @Nullable JointRecord nextJoint() {
+    Map<String, @Nullable Object> members = take();
+    return members == null ? null : new Fields(new Members(members), records.where()).joint();
+  }
+
+  /** Returns the members of the first record, which names the schema. */
+  @SuppressWarnings("exports")
+  public Map<String, @Nullable Object> header() {
+    return Collections.unmodifiableMap(records.header());
   }
 
   private @Nullable Map<String, @Nullable Object> take() {
@@ -136,7 +166,9 @@ public final class CertificateReader implements AutoCloseable {
     private void refuseUnread(String kind) {
       for (String name : members.unread()) {
         throw problem(
-            CertificateMembers.isDeclared(name) || MotionMembers.isDeclared(name)
+            CertificateMembers.isDeclared(name)
+                    || MotionMembers.isDeclared(name)
+                    || JointMembers.isDeclared(name)
                 ? "'%s' is not used by such a record of the kind '%s'; leave it out"
                     .formatted(name, kind)
                 : "there is no member %s".formatted(Words.quoted(name)));
@@ -228,6 +260,114 @@ public final class CertificateReader implements AutoCloseable {
       } catch (IllegalArgumentException e) {
         throw problem(String.valueOf(e.getMessage()));
       }
+    }
+
+    JointRecord joint() {
+      if (!JointMembers.KIND.equals(text(CertificateMembers.KIND))) {
+        throw problem(CertificateMembers.KIND, "is not '%s'".formatted(JointMembers.KIND));
+      }
+      try {
+        boolean tree = has(JointMembers.BOXES);
+        boolean facets = has(JointMembers.FACETS_A);
+        List<JointTree.Step> steps = new ArrayList<>();
+        for (Object step : tree ? list(JointMembers.BOXES) : List.of()) {
+          steps.add(step(step));
+        }
+        JointRecord record =
+            new JointRecord(
+                count(CertificateMembers.PAIR),
+                text(CertificateMembers.BODY_A),
+                text(CertificateMembers.BODY_B),
+                margin(),
+                words(JointMembers.JOINTS),
+                new JointEvidence(
+                    named(JointMembers.VERDICT, JointVerdict.class),
+                    turn(JointMembers.FROM),
+                    turn(JointMembers.TO),
+                    has(JointMembers.ORDER_A) ? indices(JointMembers.ORDER_A) : List.of(),
+                    has(JointMembers.ORDER_B) ? indices(JointMembers.ORDER_B) : List.of(),
+                    new JointTree(steps),
+                    length(JointMembers.FREE),
+                    length(JointMembers.COLLIDING),
+                    optionalNumber(CertificateMembers.LOWER),
+                    optionalNumber(CertificateMembers.UPPER),
+                    has(JointMembers.POSTURE) ? Optional.of(posture()) : Optional.empty(),
+                    facets ? indices(JointMembers.FACETS_A) : List.of(),
+                    facets ? indices(JointMembers.FACETS_B) : List.of()),
+                has(JointMembers.STOPPED) && truth(JointMembers.STOPPED),
+                where);
+        refuseUnread(JointMembers.KIND);
+        return record;
+      } catch (InvalidInputException e) {
+        throw e;
+      } catch (IllegalArgumentException e) {
+        throw problem(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private JointContact posture() {
+      return new JointContact(
+          turn(JointMembers.POSTURE),
+          has(JointMembers.PART_A) ? (int) count(JointMembers.PART_A) : 0,
+          has(JointMembers.PART_B) ? (int) count(JointMembers.PART_B) : 0,
+          onA(),
+          onB());
+    }
+
+    private List<String> words(Declaration member) {
+      List<String> words = new ArrayList<>();
+      for (Object entry : list(member)) {
+        if (!(entry instanceof String word)) {
+          throw problem(member, "contains something that is not a string");
+        }
+        words.add(word);
+      }
+      return words;
+    }
+
+    private JointTree.Step step(@Nullable Object value) {
+      if (!(value instanceof List<?> terms)) {
+        throw problem(JointMembers.BOXES, "contains something that is not a list");
+      }
+      if (terms.isEmpty()) {
+        return new JointTree.Open();
+      }
+      int size = terms.size();
+      Object first = terms.get(0);
+      if (JointMembers.COMMON.equals(first) && size == 5) {
+        return new JointTree.Common(
+            whole(terms.get(1)),
+            decimal(terms.get(2)),
+            decimal(terms.get(3)),
+            decimal(terms.get(4)));
+      }
+      if (first instanceof String && size == 2) {
+        String word = String.valueOf(first);
+        int at = whole(terms.get(1));
+        return switch (word) {
+          case "q" -> new JointTree.Halve(at);
+          case "A" -> new JointTree.Divide(BodySide.A, at);
+          case "B" -> new JointTree.Divide(BodySide.B, at);
+          default -> throw problem(JointMembers.BOXES, "has no step " + Words.quoted(word));
+        };
+      }
+      if (size == 4) {
+        return new JointTree.Plane(
+            whole(first), whole(terms.get(1)), whole(terms.get(2)), whole(terms.get(3)));
+      }
+      throw problem(JointMembers.BOXES, "contains a step that is none: " + terms.size() + " terms");
+    }
+
+    private int whole(@Nullable Object value) {
+      long number = integerOf(value, JointMembers.BOXES);
+      if (number < Integer.MIN_VALUE || number > Integer.MAX_VALUE) {
+        throw problem(JointMembers.BOXES, "contains %d, which is too large".formatted(number));
+      }
+      return (int) number;
+    }
+
+    private double decimal(@Nullable Object value) {
+      return number(value, JointMembers.BOXES);
     }
 
     private List<Double> turn(Declaration member) {

@@ -67,6 +67,21 @@ public final class CertificateWriter {
     out.append('\n');
   }
 
+  /** Writes the first record, with what the model and the settings of a run were. */
+  public void begin(Map<String, Object> more) throws IOException {
+    Map<String, Object> first = new LinkedHashMap<>();
+    first.put("schema", SCHEMA);
+    first.putAll(more);
+    Json.append(out, first);
+    out.append('\n');
+  }
+
+  /** Writes the certificate of two links over positions of joints. */
+  public void joint(JointRecord joint) throws IOException {
+    Json.append(out, JointMembers.record(joint));
+    out.append('\n');
+  }
+
   /** Returns a record about a motion, for {@link Json#append}. */
   public static Map<String, Object> record(MotionRecord motion) {
     Map<String, Object> record = new LinkedHashMap<>();

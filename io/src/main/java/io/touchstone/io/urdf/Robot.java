@@ -16,12 +16,16 @@ import io.touchstone.io.Remark;
 import io.touchstone.io.SceneBody;
 import io.touchstone.io.files.PartFiles;
 import io.touchstone.io.files.ShapeFiles;
+import io.touchstone.io.text.InputFiles;
 import io.touchstone.io.text.Remarks;
 import io.touchstone.io.text.Words;
 import io.touchstone.io.text.XmlElement;
 import io.touchstone.io.urdf.UrdfModel.Joint;
 import io.touchstone.io.urdf.UrdfModel.Link;
 import io.touchstone.io.urdf.UrdfModel.Motion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,6 +39,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +54,11 @@ public final class Robot {
 
   /** Sides of the prism around a cylinder: 1 / cos(pi / 32) = 1.0048. */
   static final int CYLINDER_SIDES = 32;
+
+  /** The root element of a description stands in the first bytes, behind remarks at most. */
+  private static final int START = 1 << 16;
+
+  private static final Pattern ROBOT = Pattern.compile("<robot[\\s>]");
 
   private final String name;
   private final Path file;
@@ -68,6 +78,16 @@ public final class Robot {
    */
   public static Robot read(String name, Path file) {
     return new Robot(name, file, UrdfReader.read(file));
+  }
+
+  /** Tells whether a file is about a robot, by its content. */
+  public static boolean isRobot(Path file) {
+    try (InputStream in = InputFiles.open(file, file.toString())) {
+      String start = new String(in.readNBytes(START), StandardCharsets.UTF_8);
+      return start.stripLeading().startsWith("<") && ROBOT.matcher(start).find();
+    } catch (IOException e) {
+      throw InputFiles.unreadable(file.toString(), e);
+    }
   }
 
   /**
@@ -192,7 +212,41 @@ public final class Robot {
     }
   }
 
-  private List<String> bodyNames(Link link) {
+  UrdfModel model() {
+    return model;
+  }
+
+  /** Says what a collision element becomes that is not just what it describes. */
+  static JointScene.Shape standsFor(XmlElement collision, Placement placement) {
+    XmlElement geometry = collision.required("geometry");
+    return switch (geometry.children().get(0).name()) {
+      case "mesh" ->
+          placement.parts().equals("triangles") ? JointScene.Shape.EXACT : JointScene.Shape.HULL;
+      case "cylinder" -> JointScene.Shape.PRISM;
+      default -> JointScene.Shape.EXACT;
+    };
+  }
+
+  /** Returns the prism in a cylinder; of any other element its shape. */
+  static ConvexBody inside(XmlElement collision, ConvexBody shape) {
+    XmlElement element = collision.required("geometry").children().get(0);
+    return element.name().equals("cylinder")
+        ? Shapes.prism(CYLINDER_SIDES, number(element, "radius"), number(element, "length") / 2)
+        : shape;
+  }
+
+  /** Returns the nearest links with bodies below each link that has some. */
+  Map<String, List<String>> adjacentLinks() {
+    Map<String, List<String>> below = new LinkedHashMap<>();
+    for (Link link : model.links().values()) {
+      if (!link.collisions().isEmpty()) {
+        below.put(link.name(), nextWithBodies(link).stream().map(Link::name).toList());
+      }
+    }
+    return below;
+  }
+
+  List<String> bodyNames(Link link) {
     String base = name + "/" + link.name();
     int count = link.collisions().size();
     List<String> names = new ArrayList<>();

@@ -18,6 +18,19 @@ import org.jspecify.annotations.Nullable;
  */
 record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root) {
 
+  /** Returns a joint as it follows the one at the end of the chain that it follows. */
+  Joint led(Joint joint) {
+    double multiplier = joint.multiplier();
+    double offset = joint.offset();
+    Joint leader = joint.mimic() == null ? null : joints.get(joint.mimic());
+    while (leader != null && leader.mimic() != null) { // the reader has seen that it ends
+      offset += multiplier * leader.offset();
+      multiplier *= leader.multiplier();
+      leader = joints.get(leader.mimic());
+    }
+    return leader == null ? joint : joint.following(leader.name(), multiplier, offset);
+  }
+
   /**
    * A link.
    *
@@ -86,6 +99,12 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
       return Math.min(Math.max(position, lower), upper);
     }
 
+    /** Returns the joint as it follows another one, or none. */
+    Joint following(@Nullable String leader, double times, double plus) {
+      return new Joint(
+          name, motion, parent, child, origin, axis, lower, upper, leader, times, plus, element);
+    }
+
     /**
      * Returns the motion from the child's frame to the joint's at a position, in the same bits as
      * the path of {@link #on} has it at its ends.
@@ -108,6 +127,14 @@ record UrdfModel(Map<String, Link> links, Map<String, Joint> joints, String root
         case SLIDE -> here.slide(from, to, axis.unit());
       };
     }
+  }
+
+  /** Returns the joint between a link, which is not the root, and its parent. */
+  Joint parentOf(String link) {
+    return joints.values().stream()
+        .filter(joint -> joint.child().equals(link))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns the joints from a link to its children. */

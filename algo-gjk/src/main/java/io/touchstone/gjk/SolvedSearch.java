@@ -72,6 +72,9 @@ final class SolvedSearch {
       return true;
     }
     simplex.size = solver.copyPairs(simplex.vertexA, simplex.vertexB);
+    if (!solved && simplex.size > 3) { // around the origin, or not: no face to begin with
+      simplex.size = 0;
+    }
     if (!solved || depth == null) {
       return false;
     }

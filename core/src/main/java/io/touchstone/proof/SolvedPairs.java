@@ -126,15 +126,15 @@ final class SolvedPairs {
       return false;
     }
     scaled.scale(question, -exponent);
-    boolean decided =
-        solver.solve(bodyA, placedA, defectA, bodyB, placedB, scaled, memory, found)
-            && scale(found, exponent);
-    if (decided) {
-      out.take(Seal.OF_PROOF, found);
-    } else {
-      found.pairs = 0;
+    if (!solver.solve(bodyA, placedA, defectA, bodyB, placedB, scaled, memory, found)) {
+      return false; // what it ended with is of any unit
     }
-    return decided;
+    if (!scale(found, exponent)) {
+      found.pairs = 0;
+      return false;
+    }
+    out.take(Seal.OF_PROOF, found);
+    return true;
   }
 
   /** Returns the greatest length of a body where it stands; 0 of what is no plain polytope. */

@@ -198,6 +198,9 @@ public final class VerifiedQuery implements PairQuery {
       prove(shapeA, fixedA, shapeB, fixedB, request, given, out);
       if (out.verdict() != Verdict.UNDECIDED) {
         decide(shapeA, fixedA, shapeB, fixedB, request, out);
+        if (sink != null) {
+          ask(shapeA, fixedA, shapeB, fixedB, request, null);
+        }
         end(out);
         return;
       }
@@ -544,8 +547,10 @@ public final class VerifiedQuery implements PairQuery {
         requireDimensions(shapeA, poseA, shapeB, poseB, pairs.result(pair));
         requireNoGrowthOfRows(shapeA, shapeB, request);
         WarmStart warm = pairs.warm(pair);
-        boolean wrapped = warm != null && phase.solved() != null;
-        known.take(k, shapeA, poseA, shapeB, poseB, wrapped ? own(warm).ofEngine() : warm);
+        if (warm != null && phase.solved() != null) {
+          warm = own(warm).ofEngine();
+        }
+        known.take(k, shapeA, poseA, shapeB, poseB, warm);
       }
       known.ask(engine, count, request);
       for (int k = 0; k < count; k++) {

@@ -75,6 +75,6 @@ final class RobotOptions {
         folders,
         true,
         word.equals(DEFAULT_PARTS) ? "" : word,
-        Limits.NEAREST);
+        Limits.IGNORE);
   }
 }

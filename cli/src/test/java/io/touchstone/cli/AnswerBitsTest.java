@@ -29,7 +29,7 @@ final class AnswerBitsTest {
    */
   private static final Map<Integer, String> EXPECTED =
       Map.of(
-          2_000, "0ff106c6bea4a7fbf0e8c34e993d891c1d53baaff9cdbff97b6f21495e40da27",
+          2_000, "5544f5939916700cccc1512cf8323a27bc400cc23f40b33f3a6496fae0d04903",
           100_000, "6be0cdf972b89c2ad1d64536ac9eed1733ba3c30e4bb136d0689541067e5a0b7");
 
   private final Engines engines = Engines.installed();

@@ -69,7 +69,7 @@ final class Packages {
     if (found.isEmpty() && plain != null) {
       return plain;
     }
-    String wayOut = "packages { %s = \"folder\" }".formatted(name);
+    String wayOut = "packages { %s = \"folder\" }, or --packages %s=folder".formatted(name, name);
     throw mesh.problem(
         found.isEmpty()
             ? "package %s was not found above the file or beside its package, by package.xml or by the names of folders; say where it is: %s"

@@ -44,6 +44,27 @@ final class OverlapCommandsTest {
     return result.lines();
   }
 
+  /** Its area is a double, and its first moments are not. */
+  @Test
+  void theCentroidOfAHugeBodyIsAPoint() throws IOException {
+    Path huge =
+        Files.writeString(
+            folder.resolve("huge.txt"),
+            """
+            polytope-pairs 1 dim=2
+            shape s 4 0
+            v 0 0
+            v 2e139 0
+            v 2e139 4e139
+            v 0 4e139
+            pair s s 1 0 0 0 1 0 1 0 0 0 1 0
+            """);
+    for (String proof : List.of("none", "checked", "exact")) {
+      Cli.Run result = Cli.run("pairs", huge, "--goal", "overlap", "--proof", proof);
+      assertThat(lines(result).get(1)).as(proof).contains(",1.0E139,2.0E139,");
+    }
+  }
+
   @Test
   void rowsOfOverlaps() throws IOException {
     Path solids = folder.resolve("solids.obj");

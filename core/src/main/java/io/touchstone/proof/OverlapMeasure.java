@@ -39,9 +39,16 @@ final class OverlapMeasure {
     return points;
   }
 
-  /** Tells whether the bounds of the volume are as near to each other as a share of the upper. */
+  /**
+   * Tells whether the bounds of the volume are as near to each other as a share of the upper, and
+   * the centroid is a point: of bodies beyond 1e102 or so its moments leave the range of doubles.
+   */
   boolean isWithin(double share) {
-    return bounds[0] > 0 && bounds[1] - bounds[0] <= share * bounds[1];
+    boolean isPoint = true;
+    for (double coordinate : centroid) {
+      isPoint &= Double.isFinite(coordinate);
+    }
+    return isPoint && bounds[0] > 0 && bounds[1] - bounds[0] <= share * bounds[1];
   }
 
   static double[] points(OverlapSolid solid, SolidVertex[] vertices) {

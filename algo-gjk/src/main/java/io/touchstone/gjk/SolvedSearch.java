@@ -8,6 +8,7 @@ import io.touchstone.api.query.Goal;
 import io.touchstone.api.query.PairRequest;
 import io.touchstone.engine.nearest.PairSimplex;
 import io.touchstone.engine.pair.PairMemory;
+import io.touchstone.engine.pair.PairSolved;
 import io.touchstone.engine.pair.ProposingSolver;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.proposal.Proposal;
@@ -30,7 +31,7 @@ final class SolvedSearch {
 
   private final GjkSteps steps;
   private final @Nullable DepthSearch depth;
-  private final ProposingSolver solver = new ProposingSolver();
+  private final ProposingSolver solver = new ProposingSolver(PairSolved.Scope.ALL);
   private final RelativePlacement placement = new RelativePlacement();
   private final FrameSource source = new FrameSource();
 

@@ -29,16 +29,16 @@ final class ConservativeAdvance extends Advance {
       }
       pair.direction(direction);
       double closing = pair.closing(direction);
-      double next = closing <= 0 ? Double.POSITIVE_INFINITY : t + distance / closing;
-      if (next > 1) {
+      double reached = closing <= 0 ? Double.POSITIVE_INFINITY : t + distance / closing;
+      if (reached > 1) {
         out.free();
         return;
       }
-      if (next - t < tolerance / 4) {
-        out.hit(t, Math.min(1, next + tolerance / 2));
+      if (reached - t < tolerance / 4) {
+        out.hit(t, Math.min(1, reached + tolerance / 2));
         return;
       }
-      t = next;
+      t = reached - tolerance / 8; // not into contact, up to which few planes hold
     }
     out.undecided(t);
   }

@@ -65,7 +65,7 @@ public final class BoxFrame {
   final double defect;
 
   /** Whether the axes are exactly those of the body's frame; then the body is a box exactly. */
-  final boolean aligned;
+  public final boolean aligned;
 
   private BoxFrame(
       double[] axes,

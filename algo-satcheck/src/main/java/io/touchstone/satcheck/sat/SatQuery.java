@@ -8,6 +8,8 @@ import io.touchstone.api.query.Termination;
 import io.touchstone.api.query.TraceStep;
 import io.touchstone.api.query.UnsupportedQueryException;
 import io.touchstone.engine.QueryArguments;
+import io.touchstone.engine.pair.PairSolved;
+import io.touchstone.engine.pair.ProposingSolver;
 import io.touchstone.kernel.certified.PlacedPair;
 import io.touchstone.kernel.certified.RelativePlacement;
 import io.touchstone.kernel.contact.CommonPointSearch;
@@ -70,6 +72,7 @@ public final class SatQuery extends AxisQuery<SatShape> {
   private final ConeSearch cone = new ConeSearch(frame);
   private final FacetSearch facets = new FacetSearch(frame);
   private final BoxQuery boxes = new BoxQuery();
+  private final ProposingSolver solver = new ProposingSolver(PairSolved.Scope.BOXES);
 
   /** How the search of the cone ended, if there was one about this pair. */
   private @Nullable Ending ofCone;
@@ -125,6 +128,14 @@ public final class SatQuery extends AxisQuery<SatShape> {
     }
     BoxFrame boxA = a.box;
     BoxFrame boxB = b.box;
+    if (selective
+        && request.goal() == Goal.DISTANCE
+        && trace == null
+        && solver.place(poseA, poseB)
+        && solver.solve(a.data(), b.data(), request, null)) {
+      solver.propose(out);
+      return;
+    }
     if (selective
         && boxA != null
         && boxB != null

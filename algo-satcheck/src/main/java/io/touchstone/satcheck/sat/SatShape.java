@@ -4,6 +4,8 @@ package io.touchstone.satcheck.sat;
 import io.touchstone.api.geometry.ConvexBody;
 import io.touchstone.api.geometry.Derived;
 import io.touchstone.api.geometry.Polytope;
+import io.touchstone.engine.pair.BodyData;
+import io.touchstone.engine.pair.BodyDataMaker;
 import io.touchstone.kernel.hull.Hull;
 import io.touchstone.kernel.support.base.SupportMap;
 import io.touchstone.kernel.support.spatial.Vector;
@@ -33,6 +35,7 @@ public final class SatShape extends SupportShape {
   /** The box that the polytope is, up to roundings; null for other shapes. */
   final @Nullable BoxFrame box;
 
+  private @Nullable BodyData data; // a race makes the same twice
   private @Nullable Axes axes; // a race looks up the same immutable object twice
   private @Nullable Hull hull; // likewise
   private @Nullable GaussGraph graph; // likewise makes
@@ -58,6 +61,16 @@ public final class SatShape extends SupportShape {
   @Override
   protected SatShape like(ConvexBody another, Polytope itsCore) {
     return new SatShape((String) owner(), itsCore);
+  }
+
+  /** Returns what the library's solver reads of a box; null for what it leaves to others. */
+  @Nullable BodyData data() {
+    BodyData known = data;
+    if (known == null && box != null && box.aligned) {
+      known = BodyDataMaker.of(support(), 0, true);
+      data = known;
+    }
+    return known;
   }
 
   /** Returns the directions that take part in axes. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // nullness annotations are for compilers, not needed by users at all
 public final class ProposingSolver {
 
-  private final PairSolver solver = new PairSolver(PairSolved.Scope.ALL);
+  private final PairSolver solver;
   private final Question question = new Question();
   private final Finding found = new Finding();
   private final double[] placedA = new double[12];
@@ -24,8 +24,14 @@ public final class ProposingSolver {
   private final double[] scratch = new double[6];
   private double defectA;
 
-  /** Creates scratch memory. */
-  public ProposingSolver() {}
+  /**
+   * Creates scratch memory.
+   *
+   * @param scope which pairs it answers
+   */
+  public ProposingSolver(PairSolved.Scope scope) {
+    solver = new PairSolver(scope);
+  }
 
   /**
    * Takes the poses of the next question.

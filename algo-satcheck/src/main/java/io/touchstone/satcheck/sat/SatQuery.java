@@ -16,7 +16,6 @@ import io.touchstone.kernel.contact.CommonPointSearch;
 import io.touchstone.kernel.proposal.Proposal;
 import io.touchstone.satcheck.body.AxisQuery;
 import io.touchstone.satcheck.body.PairMemory;
-import io.touchstone.satcheck.boxes.BoxFrame;
 import io.touchstone.satcheck.boxes.BoxQuery;
 import io.touchstone.satcheck.cone.ConeSearch;
 import io.touchstone.satcheck.cone.ConeSearch.Ending;
@@ -126,21 +125,20 @@ public final class SatQuery extends AxisQuery<SatShape> {
       findPurely(a, b, depthAsked, out);
       return;
     }
-    BoxFrame boxA = a.box;
-    BoxFrame boxB = b.box;
-    if (selective
-        && request.goal() == Goal.DISTANCE
-        && trace == null
-        && solver.place(poseA, poseB)
-        && solver.solve(a.data(), b.data(), request, null)) {
+    boolean valueAsked = request.goal() == Goal.DISTANCE;
+    if (selective && valueAsked && isSolved(a, b, request, solver.place(poseA, poseB))) {
+      if (trace != null) { // the axes are shown, and change no answer
+        begin(a, poseA, b, poseB, false);
+        isSeparatedByFew();
+      }
       solver.propose(out);
       return;
     }
     if (selective
-        && boxA != null
-        && boxB != null
-        && request.goal() != Goal.DISTANCE
-        && boxes.find(boxA, poseA, boxB, poseB, request, trace, out)) {
+        && !valueAsked
+        && a.box != null
+        && b.box != null
+        && boxes.find(a.box, poseA, b.box, poseB, request, trace, out)) {
       nameBoxStep(depthAsked, out);
       return;
     }
@@ -171,6 +169,10 @@ public final class SatQuery extends AxisQuery<SatShape> {
     } else if (memory != null) {
       memory.forget();
     }
+  }
+
+  private boolean isSolved(SatShape a, SatShape b, PairRequest request, boolean placed) {
+    return placed && solver.solve(a.data(), b.data(), request, null);
   }
 
   private void nameBoxStep(boolean depthAsked, Proposal out) {

@@ -352,7 +352,7 @@ final class TwoWaysOfReadingTest {
   private static Polytope box(double[] h) {
     double[] corners = new double[24];
     for (int k = 0; k < 24; k++) {
-      corners[k] = ((k / 3 >> (k % 3)) & 1) == 1 ? h[k % 3] : 0 - h[k % 3];
+      corners[k] = (((k / 3) >> (k % 3)) & 1) == 1 ? h[k % 3] : 0 - h[k % 3];
     }
     return Polytope.of(3, corners);
   }

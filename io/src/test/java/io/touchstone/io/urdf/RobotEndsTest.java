@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.touchstone.io.urdf;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.touchstone.api.geometry.Pose;
@@ -52,8 +53,12 @@ final class RobotEndsTest {
       Map<String, Double> from = positions(random);
       Map<String, Double> to = positions(random);
       Map<String, JointPath> paths = robot.bodyPaths(base, from, to);
-      robot.bodyPoses(base, from).forEach((body, pose) -> assertAt(paths.get(body), 0, pose));
-      robot.bodyPoses(base, to).forEach((body, pose) -> assertAt(paths.get(body), 1, pose));
+      robot
+          .bodyPoses(base, from)
+          .forEach((body, pose) -> assertAt(requireNonNull(paths.get(body)), 0, pose));
+      robot
+          .bodyPoses(base, to)
+          .forEach((body, pose) -> assertAt(requireNonNull(paths.get(body)), 1, pose));
     }
   }
 

@@ -60,7 +60,7 @@ final class PromisedVerdictsTest {
     Set<String> ids = new TreeSet<>();
     List<String> untagged = new ArrayList<>();
     for (String page : PAGES) {
-      for (String paragraph : Files.readString(DOCS.resolve(page)).split("\n\\s*\n")) {
+      for (String paragraph : Files.readString(DOCS.resolve(page)).split("\n\\s*\n", -1)) {
         Matcher tag = TAG.matcher(paragraph);
         boolean tagged = false;
         while (tag.find()) {

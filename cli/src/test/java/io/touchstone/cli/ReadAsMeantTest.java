@@ -397,7 +397,7 @@ final class ReadAsMeantTest {
         "shape,radius,half_height,pitch;capsule,1,2,1.5707963267948966|7",
       })
   void sizesAreWhatTheirColumnsSay(String text, double distance) throws IOException {
-    String[] lines = text.split(";");
+    String[] lines = text.split(";", -1);
     write("b.csv", lines[0] + ",name,x,y,z\n" + lines[1] + ",a,0,0,0\n");
     Cli.Run run =
         run(
@@ -424,7 +424,7 @@ final class ReadAsMeantTest {
         "scale_mm,l,w,h;1,1,1,1|'scale_mm' is a factor and has no unit",
       })
   void sizesThatContradictAreRefused(String text, String problem) throws IOException {
-    String[] lines = text.split(";");
+    String[] lines = text.split(";", -1);
     write("b.csv", lines[0] + ",name,x,y,z\n" + lines[1] + ",a,0,0,0\n");
     CliAssertions.assertRefused(
         run("scene { shapes { unit { box = [1, 1, 1] } }, body-files = \"b.csv\" }"),

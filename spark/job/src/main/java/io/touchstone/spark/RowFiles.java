@@ -57,7 +57,10 @@ final class RowFiles {
   /** Columns whose values differ from row to row: looking for equal ones takes time in vain. */
   private static final List<String> DIFFERENT =
       List.of(
-          A_INDEX, B_INDEX, PairColumns.BODY_A.declaration().name(), PairColumns.BODY_B.declaration().name());
+          A_INDEX,
+          B_INDEX,
+          PairColumns.BODY_A.declaration().name(),
+          PairColumns.BODY_B.declaration().name());
 
   private RowFiles() {}
 

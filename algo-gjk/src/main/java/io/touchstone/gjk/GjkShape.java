@@ -28,7 +28,7 @@ final class GjkShape extends PreparedPolytope {
 
   private final boolean tables;
 
-  /** What the solver reads, once that was asked for; a race makes the same twice. */
+  /** What the solver reads, once that was asked for. */
   private @Nullable BodyData data;
 
   private volatile boolean known;
@@ -76,10 +76,17 @@ final class GjkShape extends PreparedPolytope {
   /** Returns what the library's solver reads; null for what it leaves to others. */
   @Nullable BodyData data() {
     if (!known) {
+      makeData();
+    }
+    return data;
+  }
+
+  /** Once and for all: what is remembered of a pair is known by this object. */
+  private synchronized void makeData() {
+    if (!known) {
       data = core().isEmpty() ? null : BodyDataMaker.of(support(), 0, tables);
       known = true;
     }
-    return data;
   }
 
   /** Copies the n coordinates of a vertex. */

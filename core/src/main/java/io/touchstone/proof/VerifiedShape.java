@@ -38,7 +38,7 @@ final class VerifiedShape implements PreparedShape {
   /** What the solver of pairs reads; null for what it leaves to others. */
   private final @Nullable BodyData data;
 
-  /** The same at the scale that was asked for last; a race makes the same one twice. */
+  /** The same at the scale that was asked for last. */
   private @Nullable ScaledData scaled;
 
   private final boolean pays; // whether tables are worth their making
@@ -147,7 +147,7 @@ final class VerifiedShape implements PreparedShape {
   /**
    * Returns the same of the body {@code 2^exponent} times as large, or null where that rounds too.
    */
-  @Nullable BodyData data(int exponent) {
+  synchronized @Nullable BodyData data(int exponent) {
     ScaledData known = scaled;
     if (known == null || known.exponent() != exponent) {
       known = new ScaledData(exponent, scaledData(exponent));
